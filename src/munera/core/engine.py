@@ -1,0 +1,222 @@
+"""Frames on a stack: the contract between a game, a search and a table, and the loop that drives it.
+
+A state is a position. Its stack holds the pending steps of the rules, the next one last. A frame is
+immutable: the engine pops it and the frame pushes what follows, so that slicing the stack is enough
+to copy a game in the middle of anything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from munera.core.bits import FIRST, MEMBERS
+from munera.core.events import Sink
+from munera.core.rng import Rng
+
+CHANCE: Final = -1  # the seat that deals and rolls
+NOBODY: Final = -2  # no seat: the frame runs by itself, or the game is over
+SPECTATOR: Final = -3  # a viewer without a seat
+HIDDEN: Final = -1  # stands for a value that the viewer may not know
+
+
+@final
+class Actions:
+    """A reusable list of actions: filled by a frame, read by whoever chooses."""
+
+    def __init__(self, capacity: i64 = 4096) -> None:
+        self.items: vec[i64] = vec[i64]([0 for _ in range(capacity)])
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        """Make it empty."""
+        self.count = 0
+
+    def add(self, action: i64) -> None:
+        """Put one more action at the end."""
+        self.items[self.count] = action
+        self.count += 1
+
+    def add_set(self, base: i64, members: i64) -> None:
+        """Put `base + m` at the end for each member m of a bit set, rising."""
+        items = self.items
+        n = self.count
+        while members:
+            low = members & 255
+            k = FIRST[low]
+            end = FIRST[low + 1]
+            while k < end:
+                items[n] = base + MEMBERS[k]
+                n += 1
+                k += 1
+            members >>= 8
+            base += 8
+        self.count = n
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position of any game and nothing else; `sink`, where events go, is not part of it."""
+
+    def __init__(self, stack: list[Frame]) -> None:
+        self.stack: list[Frame] = stack
+        self.sink: Sink | None = None
+
+    def clone(self) -> State:
+        """An independent copy of the position, without its sink."""
+        raise NotImplementedError
+
+    def pack(self) -> list[Any]:
+        """Every field as plain data, in the order of `__init__`; two states are equal if these are."""
+        raise NotImplementedError
+
+    def results(self) -> list[float]:
+        """What each seat gets, 0 to 1; all 0 while the game runs."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame:
+    """One pending step of the rules. Holds only ints, set once.
+
+    `seat` in `legal` and `apply` is who answers; it differs from `who` only where several may.
+    """
+
+    def who(self, s: State) -> i64:
+        """The seat that is asked first, CHANCE, or NOBODY for a step that asks none."""
+        return NOBODY
+
+    def waiting(self, s: State) -> list[int]:
+        """All seats that may answer now."""
+        who = self.who(s)
+        return [who] if who >= 0 else []
+
+    def legal(self, s: State, seat: i64, out: Actions) -> None:
+        """Fill `out` with what the seat may do, rising; empty if it is not asked."""
+        raise NotImplementedError
+
+    def weight(self, s: State, outcome: i64) -> i64:
+        """How likely an outcome of chance is, in proportion to the others."""
+        return 1
+
+    def apply(self, s: State, seat: i64, action: i64) -> None:
+        """Carry out a legal action and push what follows."""
+        raise NotImplementedError
+
+    def run(self, s: State) -> None:
+        """Carry out a step that asks nobody and push what follows."""
+        raise NotImplementedError
+
+    def roll(self, s: State, rng: Rng, out: Actions) -> None:
+        """Let chance act. A faster form must consume the generator and end exactly as this one."""
+        self.legal(s, CHANCE, out)
+        total: i64 = 0
+        k: i64
+        for k in range(out.count):
+            total += self.weight(s, out.items[k])
+        pick = rng.below(total)
+        k = 0
+        while True:
+            pick -= self.weight(s, out.items[k])
+            if pick < 0:
+                break
+            k += 1
+        self.apply(s, CHANCE, out.items[k])
+
+    def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
+        """What the seat is asked: a kind of the game's prompts and its fields."""
+        raise NotImplementedError
+
+    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
+        """Why the seat may not do this now: a kind of the game's refusals and its fields."""
+        raise NotImplementedError
+
+    def stream(self) -> str:
+        """The name of the source of chance that this frame draws from."""
+        return type(self).__name__.lower()
+
+    def args(self) -> list[int]:
+        """What the frame was made with, so that it can be packed and made again."""
+        return []
+
+
+def settle(s: State) -> i64:
+    """Run steps until somebody is asked; gives that seat, CHANCE, or NOBODY when the game is over."""
+    stack = s.stack
+    while stack:
+        who = stack[-1].who(s)
+        if who != NOBODY:
+            return who
+        stack.pop().run(s)
+    return NOBODY
+
+
+def act(s: State, seat: i64, action: i64) -> i64:
+    """Carry out an action that is known to be legal and settle; gives who is asked next."""
+    s.stack.pop().apply(s, seat, action)
+    return settle(s)
+
+
+def roll(s: State, rng: Rng, out: Actions) -> i64:
+    """Let chance act at a state that asks it, and settle; gives who is asked next."""
+    s.stack.pop().roll(s, rng, out)
+    return settle(s)
+
+
+def fill_legal(s: State, seat: i64, out: Actions) -> None:
+    """What a seat (or CHANCE) may do at a settled state; nothing if it is not asked."""
+    out.count = 0
+    if s.stack:
+        s.stack[-1].legal(s, seat, out)
+
+
+def legal_list(s: State, seat: i64) -> list[int]:
+    """The same as a fresh list, for callers that are not compiled."""
+    fill_legal(s, seat, SCRATCH)
+    items = SCRATCH.items
+    n = SCRATCH.count
+    out: list[int] = [0] * n
+    k: i64
+    for k in range(n):
+        out[k] = items[k]
+    return out
+
+
+def waiting(s: State) -> list[int]:
+    """All seats that may answer at a settled state."""
+    return s.stack[-1].waiting(s) if s.stack else []
+
+
+def playout(s: State, rng: Rng, out: Actions) -> i64:
+    """Play at random to the end of the game; gives how many decisions seats took."""
+    decisions: i64 = 0
+    stack = s.stack
+    while True:
+        who = settle(s)
+        if who == NOBODY:
+            return decisions
+        frame = stack.pop()
+        if who == CHANCE:
+            frame.roll(s, rng, out)
+        else:
+            frame.legal(s, who, out)
+            frame.apply(s, who, out.items[rng.below(out.count)])
+            decisions += 1
+
+
+def pack_stack(stack: list[Frame]) -> list[Any]:
+    """The pending steps as plain data: each its class name and what it was made with."""
+    return [[type(frame).__name__, *frame.args()] for frame in stack]
+
+
+def digest(s: State) -> str:
+    """Sixteen hexadecimal digits that name the position, the same in both forms of the engine."""
+    text = json.dumps(s.pack(), separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+SCRATCH: Final = Actions()

@@ -1,0 +1,52 @@
+"""What can go wrong, sorted by whose fault it is; every message is one friendly sentence."""
+
+from __future__ import annotations
+
+
+class MuneraError(Exception):
+    """Anything the caller can mend; its text is one sentence that says what and why."""
+
+
+class BadText(MuneraError):
+    """A text that cannot be read as an action, an option or a number."""
+
+
+class BadTable(MuneraError):
+    """A table that cannot exist: unknown game, seat count, mode, option or content."""
+
+
+class NotYourTurn(MuneraError):
+    """A seat spoke while others were asked."""
+
+    def __init__(self, clause: str, why: str) -> None:
+        super().__init__(f"{why} [{clause}]")
+        self.clause = clause
+        self.why = why
+
+
+class Illegal(MuneraError):
+    """An action the rules do not allow now, with the clause that says so."""
+
+    def __init__(self, clause: str, why: str) -> None:
+        super().__init__(f"{why} [{clause}]")
+        self.clause = clause
+        self.why = why
+
+
+class BadRecord(MuneraError):
+    """A record that stops making sense at a line; `clause` is empty where no rule is concerned."""
+
+    def __init__(self, line: int, why: str, clause: str = "") -> None:
+        cited = f" [{clause}]" if clause else ""
+        super().__init__(f"line {line}: {why}{cited}")
+        self.line = line
+        self.why = why
+        self.clause = clause
+
+
+class RulesBug(Exception):
+    """Our fault: the rules reached a place that cannot be; carries the record so far."""
+
+    def __init__(self, why: str, record: str = "") -> None:
+        super().__init__(why)
+        self.record = record

@@ -1,0 +1,158 @@
+"""What a game package hands to the rest of the house: one `Game` object of plain parts."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from munera.core.engine import Frame, State
+from munera.core.errors import BadTable
+from munera.core.events import Kind
+from munera.core.rng import Rng
+from munera.core.scene import Scene
+from munera.core.space import ActionSpace
+
+View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a table may choose before the game; values are text, as in a record's header."""
+
+    name: str
+    default: str
+    values: str  # what may be given, in words
+    why: str  # what it changes, in words
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is fixed before the first move."""
+
+    seats: int
+    mode: str = ""  # empty: the usual mode for that number of seats
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a seat may do: its text in records, and what a person calls it."""
+
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat is asked, by which clause, and what it may answer."""
+
+    seat: int
+    prompt: str
+    clause: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """The numbered rules of a game, in our own words."""
+
+    texts: Mapping[str, str]  # id -> statement, in the rulebook's order
+    sections: Mapping[str, str]  # id of the first clause of a section -> heading
+
+    def find(self, wanted: str) -> str:
+        """The id that a person means by `gm-7`, `GM-07` or `7`; raises BadTable if there is none."""
+        key = wanted.strip().upper()
+        for clause in self.texts:
+            prefix, _, number = clause.partition("-")
+            bare = number.lstrip("0")
+            if key in (clause, f"{prefix}-{bare}", number, bare):
+                return clause
+        first, last = next(iter(self.texts)), list(self.texts)[-1]
+        raise BadTable(f"There is no clause '{wanted}'; they run from {first} to {last}.")
+
+
+def read_clauses(file: Path) -> Clauses:
+    """Read a package's `clauses.toml`: a list of sections, each with its clauses."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    texts: dict[str, str] = {}
+    sections: dict[str, str] = {}
+    for section in data["section"]:
+        sections[next(iter(section["clauses"]))] = section["title"]
+        texts.update(section["clauses"])
+    return Clauses(texts, sections)
+
+
+def fingerprint_of(folder: Path) -> str:
+    """Names the content of a package's data files."""
+    told = hashlib.sha256()
+    for file in sorted(folder.glob("*.toml")):
+        told.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return told.hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a game speaks one language: templates by the name of a kind, and spellers of its values."""
+
+    prompts: Mapping[str, str]
+    events: Mapping[str, str]
+    refusals: Mapping[str, str]
+    spellers: Callable[[State, tuple[str, ...]], dict[str, Callable[[int], str]]]
+    label: Callable[[int], str]  # what an action is called
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: facts, tables and functions. Made once by its package, found in the registry."""
+
+    name: str
+    title: str
+    rules: int  # raised only when an old record could end differently
+    modes: Mapping[int, tuple[str, ...]]  # by number of seats, the usual one first
+    options: tuple[Option, ...]
+    content: str  # fingerprint of the data files
+    credits: str
+    space: ActionSpace
+    clauses: Clauses
+    prompts: tuple[Kind, ...]
+    events: tuple[Kind, ...]
+    refusals: tuple[Kind, ...]
+    over: int  # the refusal of anything after the end
+    frames: Mapping[str, Callable[..., Frame]]  # by class name, to unpack a stack
+    opening: Callable[[Table], State]  # a settled state before the first move
+    unpack: Callable[[Table, list[Any]], State]  # the state a `pack` came from
+    settled: Callable[[Table], dict[str, str]]  # the options in canonical text, checked
+    view: Callable[[State, int], View]
+    resample: Callable[[State, int, Rng], State]
+    value: Callable[[State, int], float]  # a guess at a seat's result, 0 to 1
+    policy: Callable[[State, int, Rng], int]  # what a sensible seat plays, from what it can know
+    words: Mapping[str, Words]  # by language
+    scene: Callable[[View, Decision | None, tuple[str, ...]], Scene]
+    shorthand: Callable[[str], str]  # what a person types, as the text of an action
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of seats it can be played with."""
+        return tuple(self.modes)
+
+    def table(self, seats: int, mode: str = "", options: Mapping[str, str] | None = None) -> Table:
+        """A checked table with every option written out; raises BadTable with the reason."""
+        if seats not in self.modes:
+            counts = f"{min(self.modes)} to {max(self.modes)}"
+            raise BadTable(f"{self.title} is for {counts} players, not {seats}.")
+        chosen = mode or self.modes[seats][0]
+        if chosen not in self.modes[seats]:
+            known = ", ".join(self.modes[seats])
+            raise BadTable(f"There is no mode '{chosen}' for {seats} seats; there is {known}.")
+        given = dict(options or {})
+        names = [option.name for option in self.options]
+        for name in given:
+            if name not in names:
+                known = ", ".join(names)
+                raise BadTable(f"There is no option '{name}'; there is {known}.")
+        full = {option.name: given.get(option.name, option.default) for option in self.options}
+        return Table(seats, chosen, self.settled(Table(seats, chosen, full)))

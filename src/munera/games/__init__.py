@@ -1,0 +1,25 @@
+"""The registry: every package in this folder is a game, and nothing else knows their names."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import cast
+
+from munera.core.errors import BadTable
+from munera.core.game import Game
+
+NAMES = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
+
+
+def load(name: str) -> Game:
+    """The game of this name; raises BadTable with the names there are."""
+    if name not in NAMES:
+        known = ", ".join(NAMES)
+        raise BadTable(f"There is no game '{name}'; there is {known}.")
+    return cast(Game, importlib.import_module(f"munera.games.{name}").GAME)
+
+
+def every() -> list[Game]:
+    """All games."""
+    return [load(name) for name in NAMES]

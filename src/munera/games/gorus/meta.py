@@ -1,0 +1,43 @@
+"""What Gorus Maximus is: title, options, rules number, credits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from munera.core.game import Option
+
+NAME: Final = "gorus"
+TITLE: Final = "Gorus Maximus"
+RULES: Final = 1
+CREDITS: Final = (
+    "Gorus Maximus was published by Inside Up Games in 2018. Rules here in our own words; "
+    "the name belongs to its publisher."
+)
+
+OPTIONS: Final = (
+    Option(
+        "schools",
+        "standard",
+        "standard, random, or names such as 'blue green pink'",
+        "Which schools a table of one to four players uses (GM-05).",
+    ),
+    Option(
+        "target",
+        "standard",
+        "standard, or a number from 1 to 9 for every side",
+        "How much Crowd Support wins the game (GM-57, GM-58, GM-91).",
+    ),
+    Option("dealer", "random", "random, or a seat", "Who deals the first round (GM-08)."),
+    Option(
+        "cf",
+        "standard",
+        "standard, sixteen whole numbers for the ranks 0 to 15, or pairs such as '7:1 10:0'",
+        "What each rank is worth in Crowd Favour (GM-48).",
+    ),
+    Option(
+        "memory",
+        "off",
+        "on or off",
+        "Whether everybody may look at all cards gone and at running totals (GM-96).",
+    ),
+)

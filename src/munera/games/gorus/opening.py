@@ -1,0 +1,288 @@
+"""How a game of Gorus Maximus begins, for every number of seats and every mode; and free positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.bits import BIT
+from munera.core.deck import Deck
+from munera.core.engine import NOBODY, Frame, settle
+from munera.core.errors import BadTable
+from munera.core.game import Table
+from munera.games.gorus import flow
+from munera.games.gorus.space import SCHOOLS
+from munera.games.gorus.state import NO_LIMIT, NO_SCHOOL, Gorus, Setup, no_cards
+from munera.games.gorus.tables import (
+    CF,
+    HAND_SIZE,
+    PREFERRED_ZERO_CF,
+    SCHOOL_COUNT,
+    SCHOOL_NAMES,
+    SOLO_REQUIRED_RANK,
+    TARGET_INDIVIDUAL,
+    TEAMS,
+    ranks_for,
+)
+
+INDIVIDUAL: Final = "individual"
+SUBSETS: Final = 32
+
+
+def modes() -> dict[int, tuple[str, ...]]:
+    """Each for oneself at every table (one seat: solo), teams from four seats on (GM-85)."""
+    return {seats: (INDIVIDUAL, *TEAMS.get(seats, {})) for seats in SCHOOL_COUNT}
+
+
+def settled(table: Table) -> dict[str, str]:
+    """The options in canonical text; raises BadTable where one cannot be."""
+    given = table.options
+    return {
+        "schools": _schools(table.seats, given["schools"]),
+        "target": _target(given["target"]),
+        "dealer": _dealer(table.seats, given["dealer"]),
+        "cf": _crowd_favour(given["cf"]),
+        "memory": _switch("memory", given["memory"]),
+    }
+
+
+def _schools(seats: int, text: str) -> str:
+    needed = SCHOOL_COUNT[seats]
+    if text == "random":
+        return "random" if needed < SCHOOLS else " ".join(SCHOOL_NAMES)
+    names = list(SCHOOL_NAMES[:needed]) if text == "standard" else text.replace(",", " ").split()
+    for name in names:
+        if name not in SCHOOL_NAMES:
+            known = ", ".join(SCHOOL_NAMES)
+            raise BadTable(f"Option 'schools': there is no school '{name}'; there is {known}.")
+    if len(set(names)) != needed or len(names) != needed:
+        raise BadTable(
+            f"Option 'schools': {seats} players need {needed} different schools, "
+            f"not {len(set(names))} [GM-05]."
+        )
+    return " ".join(name for name in SCHOOL_NAMES if name in names)
+
+
+def _target(text: str) -> str:
+    if text == "standard" or (text.isascii() and text.isdigit() and 1 <= int(text) <= 9):
+        return text if text == "standard" else str(int(text))
+    raise BadTable(f"Option 'target' is 'standard' or a number from 1 to 9, not '{text}' [GM-58].")
+
+
+def _dealer(seats: int, text: str) -> str:
+    if seats == 1:
+        return "none"  # GM-84
+    if text == "random" or (text.isascii() and text.isdigit() and int(text) < seats):
+        return text if text == "random" else str(int(text))
+    raise BadTable(
+        f"Option 'dealer' is 'random' or a seat from 0 to {seats - 1}, not '{text}' [GM-08]."
+    )
+
+
+def _switch(name: str, text: str) -> str:
+    if text in ("on", "off"):
+        return text
+    raise BadTable(f"Option '{name}' is 'on' or 'off', not '{text}'.")
+
+
+def _crowd_favour(text: str) -> str:
+    """Sixteen whole numbers, or `rank:value` pairs that change the standard table."""
+    words = text.replace(",", " ").split()
+    values = list(CF)
+    if words == ["standard"]:
+        return "standard"
+    if words and all(":" in word for word in words):
+        for word in words:
+            rank, _, value = word.partition(":")
+            place = _whole(rank, f"rank '{rank}'")
+            if not 0 <= place < len(values):
+                raise BadTable(f"Option 'cf': there is no rank {rank}; ranks run from 0 to 15.")
+            values[place] = _whole(value, f"the value of rank {rank}, '{value}',")
+    elif len(words) == len(values):
+        values = [_whole(word, f"the value of rank {k}, '{word}',") for k, word in enumerate(words)]
+    else:
+        raise BadTable(
+            f"Option 'cf' takes 16 whole numbers, one for each rank from 0 to 15, "
+            f"or pairs like 8:-4; this has {len(words)}."
+        )
+    return "standard" if values == list(CF) else " ".join(str(value) for value in values)
+
+
+def _whole(text: str, what: str) -> int:
+    bare = text[1:] if text[:1] in ("-", "+") else text
+    if not (bare.isascii() and bare.isdigit()) or int(bare) > 1_000_000:
+        raise BadTable(f"Option 'cf': {what} is not a whole number of at most a million.")
+    return int(text)
+
+
+def setup_for(table: Table) -> Setup:
+    """The fixed part of a checked table; `table` must come from `Game.table`."""
+    seats = table.seats
+    options = table.options
+    pattern = TEAMS.get(seats, {}).get(table.mode, "")
+    if pattern:
+        # GM-86: teammates alternate. GM-91: a team's target is its size plus one, a lone player's 2.
+        names = sorted(set(pattern))
+        sides = [names.index(letter) for letter in pattern]
+        targets = [pattern.count(name) + 1 for name in names]
+    else:
+        count = 2 if seats == 1 else seats
+        names = []
+        sides = list(range(seats))
+        targets = [TARGET_INDIVIDUAL] * count
+    if options["target"] != "standard":
+        targets = [int(options["target"])] * len(targets)
+    schools = 0
+    if options["schools"] != "random":
+        schools = sum(2 ** SCHOOL_NAMES.index(name) for name in options["schools"].split())
+    dealer = int(options["dealer"]) if options["dealer"].isdigit() else NOBODY
+    cf = list(CF) if options["cf"] == "standard" else [int(v) for v in options["cf"].split()]
+    return Setup(
+        seats,
+        sides,
+        names,
+        targets,
+        cf,
+        ranks_for(seats),
+        SCHOOL_COUNT[seats],
+        HAND_SIZE,
+        PREFERRED_ZERO_CF,
+        SOLO_REQUIRED_RANK,
+        schools,
+        dealer,
+        options["memory"] == "on",
+    )
+
+
+def empty(setup: Setup) -> Gorus:
+    """A table with nothing on it yet: no Crowd Support (GM-07), no cards dealt."""
+    places = setup.places
+    return Gorus(
+        setup,
+        [],
+        0,
+        setup.dealer,
+        setup.schools,
+        NO_SCHOOL,
+        NOBODY,
+        0,
+        setup.bouts,
+        vec[i64]([0 for _ in range(places)]),
+        NOBODY,
+        vec[i64]([0 for _ in range(places)]),
+        no_cards(setup.seats),
+        0,
+        vec[i64]([NO_LIMIT for _ in range(2 * SUBSETS)]) if setup.is_duel else vec[i64]([]),
+        Deck(vec[i64]([]), vec[i64]([])),
+        no_cards(setup.side_count),
+        vec[i64]([0 for _ in range(setup.side_count)]),
+        0,
+    )
+
+
+def opening(table: Table) -> Gorus:
+    """A settled game before its first move."""
+    setup = setup_for(table)
+    g = empty(setup)
+    g.stack.append(flow.START_ROUND)
+    if setup.dealer == NOBODY and not setup.is_solo:
+        g.stack.append(flow.CHOOSE_DEALER_SEAT)
+    if setup.schools == 0:
+        g.stack.append(flow.CHOOSE_SCHOOLS)
+    settle(g)
+    return g
+
+
+def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Gorus:
+    """The state that `Gorus.pack` gave these data for."""
+    setup = setup_for(table)
+    (
+        stack, round_number, dealer, schools, preferred, leader, played, bouts_left, bout,
+        last_leader, last_bout, hands, voids, room, (known, bag), piles, support, champions,
+    ) = packed  # fmt: skip
+    spare = [0] * int(setup.places)
+    return Gorus(
+        setup,
+        [frames[name](*args) for name, *args in stack],
+        round_number,
+        dealer,
+        schools,
+        preferred,
+        leader,
+        played,
+        bouts_left,
+        vec[i64](bout + spare[len(bout) :]),
+        last_leader,
+        vec[i64](last_bout or spare),
+        vec[i64](hands),
+        voids,
+        vec[i64](room),
+        Deck(vec[i64](known), vec[i64](bag)),
+        vec[i64](piles),
+        vec[i64](support),
+        champions,
+    )
+
+
+def _fill(sets: vec[i64], holder: int, cards: Sequence[int]) -> None:
+    for card in cards:
+        sets[holder * SCHOOLS + card // 16] |= BIT[card % 16]
+
+
+def position(
+    table: Table,
+    *,
+    frame: Frame,
+    hands: Sequence[Sequence[int]] = (),
+    pile: Sequence[int] = (),
+    piles: Sequence[Sequence[int]] = (),
+    preferred: int = NO_SCHOOL,
+    leader: int = NOBODY,
+    bout: Sequence[int] = (),
+    dealer: int = 0,
+    bouts_left: int = 0,
+    support: Sequence[int] = (),
+    targets: Sequence[int] = (),
+) -> Gorus:
+    """A free position for examples and puzzles: cards need not fit the deck of GM-03.
+
+    `pile` is the draw pile or the stack of contenders, top card first; `frame` is what comes next.
+    """
+    base = setup_for(table)
+    setup = Setup(
+        base.seats,
+        list(base.side_of),
+        base.side_names,
+        list(targets or base.targets),
+        list(base.cf),
+        list(base.ranks),
+        base.school_count,
+        base.hand_size,
+        base.zero_cf,
+        base.required_rank,
+        base.schools,
+        base.dealer,
+        base.memory,
+    )
+    g = empty(setup)
+    g.dealer = NOBODY if setup.is_solo else dealer
+    g.round_number = 1
+    g.preferred = preferred
+    g.leader = leader
+    g.played = len(bout)
+    for k, card in enumerate(bout):
+        g.bout[k] = card
+    for seat, cards in enumerate(hands):
+        _fill(g.hands, seat, cards)
+    for side, cards in enumerate(piles):
+        _fill(g.piles, side, cards)
+    for side, n in enumerate(support):
+        g.support[side] = n
+    g.deck = Deck(vec[i64](list(reversed(pile))), vec[i64]([]))
+    g.bouts_left = bouts_left or max([len(cards) for cards in hands], default=0)
+    g.stack = [flow.CROWN, frame] if frame is flow.TALLY else [flow.CROWN, flow.TALLY, frame]
+    settle(g)
+    return g

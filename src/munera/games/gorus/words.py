@@ -1,0 +1,122 @@
+"""How Gorus Maximus speaks: prompts, events, refusals and the names of its things, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from munera.core.engine import HIDDEN, State
+from munera.core.game import Words
+from munera.games.gorus.space import CARDS, SPACE
+from munera.games.gorus.state import Gorus
+from munera.games.gorus.tables import SCHOOL_NAMES
+
+SCHOOLS_EN: Final = ("Blue Fists", "Brown Swords", "Green Arrows", "Pink Axes", "Yellow Shields")
+COLOURS_EN: Final = ("Blue", "Brown", "Green", "Pink", "Yellow")
+CODES: Final = ("bl", "br", "gr", "pi", "ye")
+
+PROMPTS_EN: Final = {
+    "first_lead": "Lead the first bout: any card; its school becomes the preferred one.",
+    "lead": "Lead a bout: any card.",
+    "follow": "Follow {school}, or play a {rank} to challenge.",
+    "sluff": "You have no {school}: play any card.",
+    "solo": "Follow {school}, or play a {rank} to challenge the contender.",
+}
+
+EVENTS_EN: Final = {
+    "school_chosen": "{school} are in play.",
+    "dealer_chosen": "{seat} deals first.",
+    "round_began": "Round {round} begins; no school is preferred.",
+    "dealt": "{seat} is dealt {card}.",
+    "led_first": "{seat} leads {card}; {school} are preferred.",
+    "led": "{seat} leads {card}.",
+    "followed": "{seat} follows with {card}.",
+    "sluffed": "{seat} has none to follow and plays {card}.",
+    "challenged": "{seat} challenges with {card}; {school} are preferred.",
+    "contender_led_first": "A contender leads {card}; {school} are preferred.",
+    "contender_led": "A contender leads {card}.",
+    "contender_entered": "The second contender is {card}.",
+    "contender_challenged": "The second contender, {card}, challenges; {school} are preferred.",
+    "drew": "{seat} draws {card}.",
+    "won_preferred": "{seat} wins the bout with {card}, the highest preferred card.",
+    "won_initiating": "{seat} wins the bout with {card}, the highest card of the school led.",
+    "contenders_won": "A contender wins the bout with {card}.",
+    "collected": "{side} collects {cards} cards.",
+    "team_collected": "The {cards} cards go to the pile of {side}.",
+    "opened": "The pile of {side} is opened: {cards}.",
+    "live_zero": "{side} holds the 0 of {school}, now worth {cf}.",
+    "counted": "{side} has {cf} Crowd Favour in {cards} cards.",
+    "no_required_rank": "{side} collected no {rank} and has lost the round.",
+    "earned": "{side} earns Crowd Support: {support} of {target}.",
+    "earned_tied": "{side} shares the highest total and earns Crowd Support: {support} of {target}.",
+    "next_dealer": "{seat} deals next.",
+    "champion": "{side} is Champion of Gorus Maximus.",
+    "champion_by_zero": "{side} is Champion: of those who reached the target it has the 0 of {school}.",
+    "champion_by_fewest": "{side} is Champion: of those who reached the target it has the fewest "
+    "cards, {cards}.",
+    "champion_shared": "{side} shares the title of Champion.",
+}
+
+REFUSALS_EN: Final = {
+    "game_over": "The game is over.",
+    "not_a_choice": "Only chance does that; a seat plays one card, nothing else.",
+    "out_of_turn": "It is the turn of {seat}.",
+    "not_in_deck": "{card} is not in the deck of this table.",
+    "not_held": "You do not hold {card}.",
+    "must_follow": "{card} is not allowed: {school} were led and you hold {follow}; "
+    "play one of them or a {rank}.",
+    "schools_are_chosen": "'{action}' cannot happen while the schools are chosen.",
+    "dealer_is_chosen": "'{action}' cannot happen while the first dealer is chosen.",
+    "cards_are_dealt": "'{action}' cannot happen: the cards still in the deck are being dealt.",
+    "card_is_drawn": "'{action}' cannot happen: a card of the draw pile is being drawn.",
+    "contender_is_turned": "'{action}' cannot happen: a contender is coming off the stack.",
+}
+
+
+def card_label(card: int) -> str:
+    """What a person calls a card: `Blue 7`."""
+    return "a card" if card == HIDDEN else f"{COLOURS_EN[card // 16]} {card % 16}"
+
+
+def label(action: int) -> str:
+    """What a person calls an action."""
+    return card_label(action) if action < CARDS else SPACE.text(action)
+
+
+def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
+    """How the values of each domain are spelled at this table."""
+    g = cast(Gorus, s)
+
+    def seat(k: int) -> str:
+        return names[k]
+
+    def side(k: int) -> str:
+        if g.setup.is_team:
+            return f"team {g.setup.side_names[k]}"
+        return "the contenders" if k >= len(names) else names[k]
+
+    return {
+        "seat": seat,
+        "side": side,
+        "card": card_label,
+        "school": lambda k: SCHOOLS_EN[k],
+        "action": SPACE.text,
+        "number": str,
+    }
+
+
+ENGLISH: Final = Words(PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label)
+
+
+def shorthand(text: str) -> str:
+    """`Bl7`, `blue 7` or `play blue 7` as the text of an action; anything else as it stands."""
+    words = text.lower().split()
+    if words and words[0] == "play":
+        words = words[1:]
+    joined = "".join(words)
+    for code, name in zip(CODES, SCHOOL_NAMES, strict=True):
+        for beginning in (name, code):
+            rank = joined.removeprefix(beginning)
+            if rank != joined and rank.isascii() and rank.isdigit():
+                return f"play {name} {int(rank)}"
+    return text

@@ -1,0 +1,125 @@
+"""Play many games between bots; the outcome depends on the seed, never on the number of processes."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+from munera.bots import make
+from munera.bots.contest import play_one
+from munera.core.errors import BadTable
+from munera.core.game import Table
+from munera.core.rng import Rng, seed_of
+from munera.games import load
+
+CHUNK = 50  # games a process plays before it reports; fixed, so that sums never differ
+Z95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: bots go round the seats, one seat further each game."""
+
+    game: str
+    table: Table
+    bots: tuple[str, ...]
+    seed: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over games."""
+
+    games: int = 0
+    decisions: int = 0
+    longest: int = 0
+    by_seat: list[float] = field(default_factory=list)
+    by_bot: dict[str, float] = field(default_factory=dict)
+    entries: dict[str, int] = field(default_factory=dict)
+
+    def add(self, other: Tally) -> None:
+        """Take another's sums in."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
+        self.by_seat = [
+            mine + theirs
+            for mine, theirs in zip(
+                self.by_seat or [0.0] * len(other.by_seat), other.by_seat, strict=True
+            )
+        ]
+        for name, won in other.by_bot.items():
+            self.by_bot[name] = self.by_bot.get(name, 0.0) + won
+            self.entries[name] = self.entries.get(name, 0) + other.entries[name]
+
+
+def play_chunk(plan: Plan, first: int, count: int) -> Tally:
+    """Games number `first` and on, each from its own seeds."""
+    game = load(plan.game)
+    opening = game.opening(plan.table)
+    made = {name: make(name) for name in plan.bots}
+    n = plan.table.seats
+    tally = Tally(by_seat=[0.0] * n)
+    for number in range(first, first + count):
+        names = [plan.bots[(seat + number) % n] for seat in range(n)]
+        chance = Rng(seed_of(plan.seed, number, "chance"))
+        luck = [Rng(seed_of(plan.seed, number, seat)) for seat in range(n)]
+        s = opening.clone()
+        decisions = play_one(game, s, [made[name] for name in names], chance, luck)
+        tally.games += 1
+        tally.decisions += decisions
+        tally.longest = max(tally.longest, decisions)
+        for seat, won in enumerate(s.results()):
+            tally.by_seat[seat] += won
+            tally.by_bot[names[seat]] = tally.by_bot.get(names[seat], 0.0) + won
+            tally.entries[names[seat]] = tally.entries.get(names[seat], 0) + 1
+    return tally
+
+
+def simulate(
+    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda n: None
+) -> tuple[Tally, float]:
+    """Play games in `jobs` processes; gives the sums and the seconds it took."""
+    if games < 1:
+        raise BadTable(f"There must be at least one game to play, not {games}.")
+    if jobs < 1:
+        raise BadTable(f"There must be at least one process, not {jobs}.")
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    total = Tally()
+    start = time.perf_counter()
+    if jobs == 1:
+        _gather((play_chunk(plan, *chunk) for chunk in chunks), total, progress)
+    else:
+        with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
+            plans = [plan] * len(chunks)
+            told = pool.map(play_chunk, plans, *zip(*chunks, strict=True))
+            _gather(told, total, progress)
+    return total, time.perf_counter() - start
+
+
+def _gather(told: Iterable[Tally], total: Tally, progress: Callable[[int], None]) -> None:
+    for tally in told:
+        total.add(tally)
+        progress(tally.games)
+
+
+def fill_bots(table: Table, names: Sequence[str]) -> tuple[str, ...]:
+    """A bot for every seat: the names given, repeated in turn."""
+    chosen = tuple(names) or ("random",)
+    for name in chosen:
+        make(name)
+    if len(chosen) > table.seats:
+        raise BadTable(f"{len(chosen)} bots do not fit on {table.seats} seats.")
+    return tuple(chosen[seat % len(chosen)] for seat in range(table.seats))
+
+
+def interval(won: float, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    share = won / n
+    spread = Z95 * math.sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
+    middle = share + Z95**2 / (2 * n)
+    scale = 1 + Z95**2 / n
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

@@ -1,0 +1,1 @@
+"""One real game being played: matches, seats, dice, records."""

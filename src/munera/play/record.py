@@ -1,0 +1,195 @@
+"""Records: the text that is a game. A header, a line a move, digests on the way, a closing line.
+
+    munera record 1
+    game gorus
+    rules 1
+    seats 3
+    mode individual
+    option target standard
+    content 0f1e2d3c4b5a6978
+    name 0 Ann
+    moves
+    chance deal blue 7
+    0 play blue 7
+    digest 20 0123456789abcdef
+    end 214 over 0123456789abcdef 76543210fedcba98
+
+`end` gives the number of moves, `over` or `running`, the digest of the last state and the first
+sixteen digits of the SHA-256 of all the text before. A file without it has been cut short.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from munera.core.engine import CHANCE, State, act, digest
+from munera.core.errors import BadRecord, BadTable, BadText, Illegal, NotYourTurn
+from munera.core.game import Game, Table
+from munera.games import load
+from munera.play.speech import check
+
+EVERY = 20  # moves between digests
+FIRST_LINE = "munera record 1"
+
+
+@dataclass(slots=True)
+class Record:
+    """A game as text: the table, the names, and who did what. `seat` CHANCE deals and rolls."""
+
+    game: Game
+    table: Table
+    names: tuple[str, ...]
+    moves: list[tuple[int, int]] = field(default_factory=list)
+    digests: dict[int, str] = field(default_factory=dict)
+
+    def add(self, seat: int, action: int, after: State) -> None:
+        """Write one move down, with a digest when it is time."""
+        self.moves.append((seat, action))
+        if len(self.moves) % EVERY == 0:
+            self.digests[len(self.moves)] = digest(after)
+
+    def take_back(self) -> tuple[int, int]:
+        """Strike the last move out."""
+        self.digests.pop(len(self.moves), None)
+        return self.moves.pop()
+
+    def text(self, last: State) -> str:
+        """The whole record; `last` is the state it has reached."""
+        lines = [FIRST_LINE, f"game {self.game.name}", f"rules {self.game.rules}"]
+        lines += [f"seats {self.table.seats}", f"mode {self.table.mode}"]
+        lines += [f"option {name} {value}" for name, value in self.table.options.items()]
+        lines += [f"content {self.game.content}"]
+        lines += [f"name {seat} {name}" for seat, name in enumerate(self.names)]
+        lines.append("moves")
+        for n, (seat, action) in enumerate(self.moves, 1):
+            who = "chance" if seat == CHANCE else str(seat)
+            lines.append(f"{who} {self.game.space.text(action)}")
+            if n in self.digests:
+                lines.append(f"digest {n} {self.digests[n]}")
+        body = "\n".join(lines) + "\n"
+        state = "running" if last.stack else "over"
+        return f"{body}end {len(self.moves)} {state} {digest(last)} {_hash(body)}\n"
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def replay(text: str) -> tuple[Record, State]:
+    """Play a record through; raises BadRecord with the line, the clause and the reason it stops."""
+    lines = text.split("\n")
+    if lines[-1] != "":
+        raise BadRecord(len(lines), "the file is cut off in the middle of this line.")
+    lines.pop()
+    numbered = iter(enumerate(lines, 1))
+    record, state = _read_header(numbered)
+    closed = False
+    for line, words in numbered:
+        if closed:
+            raise BadRecord(line, "there is more after the closing line.")
+        first, _, rest = words.partition(" ")
+        if first == "digest":
+            _check_digest(record, state, line, rest)
+        elif first == "end":
+            _check_end(record, state, line, rest, "\n".join(lines[: line - 1]) + "\n")
+            closed = True
+        else:
+            _replay_move(record, state, line, first, rest)
+    if not closed:
+        raise BadRecord(len(lines), "the record is cut short: its closing line is missing.")
+    return record, state
+
+
+def _read_header(numbered: Iterator[tuple[int, str]]) -> tuple[Record, State]:
+    facts: dict[str, str] = {}
+    options: dict[str, str] = {}
+    names: dict[int, str] = {}
+    line = 0
+    for line, text in numbered:
+        if line == 1:
+            if text != FIRST_LINE:
+                raise BadRecord(1, f"this is not a record: it does not begin with '{FIRST_LINE}'.")
+            continue
+        key, _, value = text.partition(" ")
+        if text == "moves":
+            break
+        if key in ("game", "rules", "seats", "mode", "content") and key not in facts:
+            facts[key] = value
+        elif key == "option":
+            name, _, chosen = value.partition(" ")
+            options[name] = chosen
+        elif key == "name":
+            seat, _, called = value.partition(" ")
+            names[_number(seat, line)] = called
+        else:
+            raise BadRecord(line, f"'{_shown(text)}' has no place in a header.")
+    else:
+        raise BadRecord(line or 1, "the record is cut short: no moves follow its header.")
+    for key in ("game", "rules", "seats", "mode", "content"):
+        if key not in facts:
+            raise BadRecord(line, f"the header does not say '{key}'.")
+    return _open(facts, options, names, line)
+
+
+def _open(
+    facts: dict[str, str], options: dict[str, str], names: dict[int, str], line: int
+) -> tuple[Record, State]:
+    try:
+        game = load(facts["game"])
+        table = game.table(_number(facts["seats"], line), facts["mode"], options)
+    except BadTable as error:
+        raise BadRecord(line, str(error)) from None
+    if facts["rules"] != str(game.rules):
+        raise BadRecord(line, f"it was played by rules {facts['rules']}; here are {game.rules}.")
+    if facts["content"] != game.content:
+        raise BadRecord(
+            line, f"it was played with content {facts['content']}; here is {game.content}."
+        )
+    called = tuple(names.get(seat, f"seat {seat}") for seat in range(table.seats))
+    return Record(game, table, called), game.opening(table)
+
+
+def _replay_move(record: Record, state: State, line: int, first: str, rest: str) -> None:
+    game = record.game
+    seat = CHANCE if first == "chance" else _number(first, line)
+    try:
+        action = game.space.parse(rest)
+    except BadText as error:
+        raise BadRecord(line, str(error)) from None
+    try:
+        check(game, state, seat, action, record.names)
+    except (Illegal, NotYourTurn) as error:
+        raise BadRecord(line, error.why, error.clause) from None
+    act(state, seat, action)
+    record.add(seat, action, state)
+
+
+def _check_digest(record: Record, state: State, line: int, rest: str) -> None:
+    n, _, told = rest.partition(" ")
+    if n != str(len(record.moves)) or told != digest(state):
+        raise BadRecord(
+            line,
+            f"after {len(record.moves)} moves the digest should be {digest(state)}, not "
+            f"'{_shown(told)}': something before this line was changed.",
+        )
+
+
+def _check_end(record: Record, state: State, line: int, rest: str, before: str) -> None:
+    state_word = "running" if state.stack else "over"
+    wanted = f"{len(record.moves)} {state_word} {digest(state)} {_hash(before)}"
+    if rest != wanted:
+        raise BadRecord(
+            line, f"the closing line should say 'end {wanted}': something before it was changed."
+        )
+
+
+def _number(text: str, line: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise BadRecord(line, f"'{_shown(text)}' is not a seat or a number.")
+    return int(text)
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
