@@ -1,4 +1,4 @@
-"""Builds the pure package; with MUNERA_COMPILE=1 the same source compiled by mypyc, as one group."""
+"""Builds the pure package, or with MUNERA_COMPILE=1 the same source compiled by mypyc."""
 
 from __future__ import annotations
 
@@ -24,7 +24,17 @@ HOT = [
     "src/munera/play/seat.py",
     *sorted(file for file in glob("src/munera/bots/*.py") if not file.endswith("__init__.py")),
 ]
-HOT_IN_GAMES = ("space", "events", "state", "opening", "rules", "flow*", "effects", "sight", "judge")
+HOT_IN_GAMES = (
+    "space",
+    "events",
+    "state",
+    "opening",
+    "rules",
+    "flow*",
+    "effects",
+    "sight",
+    "judge",
+)
 
 
 def say(why: str) -> None:

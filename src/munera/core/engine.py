@@ -1,4 +1,4 @@
-"""Frames on a stack: the contract between a game, a search and a table, and the loop that drives it.
+"""Frames on a stack: the contract of a game with a search or a table, and the loop that drives it.
 
 A state is a position. Its stack holds the pending steps of the rules, the next one last. A frame is
 immutable: the engine pops it and the frame pushes what follows, so that slicing the stack is enough
@@ -71,7 +71,7 @@ class State:
         raise NotImplementedError
 
     def pack(self) -> list[Any]:
-        """Every field as plain data, in the order of `__init__`; two states are equal if these are."""
+        """Every field as plain data, in the order of `__init__`; equal states have equal packs."""
         raise NotImplementedError
 
     def results(self) -> list[float]:
@@ -145,7 +145,7 @@ class Frame:
 
 
 def settle(s: State) -> i64:
-    """Run steps until somebody is asked; gives that seat, CHANCE, or NOBODY when the game is over."""
+    """Run steps until somebody is asked; gives that seat, CHANCE, or NOBODY when all is over."""
     stack = s.stack
     while stack:
         who = stack[-1].who(s)
@@ -171,7 +171,9 @@ def fill_legal(s: State, seat: i64, out: Actions) -> None:
     """What a seat (or CHANCE) may do at a settled state; nothing if it is not asked."""
     out.count = 0
     if s.stack:
-        s.stack[-1].legal(s, seat, out)
+        frame = s.stack[-1]
+        if (frame.who(s) == CHANCE) == (seat == CHANCE):
+            frame.legal(s, seat, out)
 
 
 def legal_list(s: State, seat: i64) -> list[int]:

@@ -64,7 +64,7 @@ class Clauses:
     sections: Mapping[str, str]  # id of the first clause of a section -> heading
 
     def find(self, wanted: str) -> str:
-        """The id that a person means by `gm-7`, `GM-07` or `7`; raises BadTable if there is none."""
+        """The id that a person means by `gm-7`, `GM-07` or `7`; raises BadTable for none."""
         key = wanted.strip().upper()
         for clause in self.texts:
             prefix, _, number = clause.partition("-")
@@ -96,7 +96,7 @@ def fingerprint_of(folder: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a game speaks one language: templates by the name of a kind, and spellers of its values."""
+    """How a game speaks one language: templates by the name of a kind, spellers of its values."""
 
     prompts: Mapping[str, str]
     events: Mapping[str, str]

@@ -149,7 +149,7 @@ CORNERS: Final = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 def corner_span(x: i64, y: i64) -> tuple[i64, i64, i64, i64]:
-    """The corners of the hex centred at (x, y) with the smallest and the largest angle from (0, 0)."""
+    """The corners of the hex around (x, y) with the smallest and largest angle from (0, 0)."""
     lx, ly, hx, hy = x, y, x, y
     for dx, dy in CORNERS:
         cx: i64 = x + dx

@@ -29,7 +29,7 @@ class Window(Frame):
         return self.seat
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
-        """A pass moves on or closes the window; a reaction happens at once, then the next is asked."""
+        """A pass moves on or closes the window; a reaction happens at once, the next is asked."""
         following = self.next_seat(s)
         if self.is_pass(action):
             if self.passed + 1 < self.voices(s):

@@ -1,4 +1,4 @@
-"""Play many games between bots; the outcome depends on the seed, never on the number of processes."""
+"""Many games between bots; the outcome depends on the seed, never on how many processes play."""
 
 from __future__ import annotations
 

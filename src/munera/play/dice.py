@@ -17,7 +17,7 @@ SPAN = 2**64
 
 
 class Dice:
-    """A table's named streams. Draws are counted by stream, so an undone draw comes out the same."""
+    """A table's named streams. Draws are counted by stream: one taken back comes out the same."""
 
     def __init__(self, key: bytes | None = None) -> None:
         self.key = key if key is not None else secrets.token_bytes(32)

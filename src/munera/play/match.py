@@ -1,4 +1,4 @@
-"""A match: the only holder of a real game's truth. Seats speak text to it and get what they may know."""
+"""A match holds a real game's truth; seats speak text to it and get what they may know."""
 
 from __future__ import annotations
 

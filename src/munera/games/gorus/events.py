@@ -1,4 +1,4 @@
-"""What Gorus Maximus tells, asks and refuses, each kind with its clause and each field its audience."""
+"""What Gorus Maximus tells, asks and refuses: kinds with clauses, fields with audiences."""
 
 from __future__ import annotations
 

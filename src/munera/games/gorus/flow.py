@@ -81,7 +81,7 @@ class ChooseDealer(Frame):
 
 @final
 class StartRound(Frame):
-    """GM-10, GM-56: gather all cards, clear the preferred school; then deal, bouts, tally, crown."""
+    """GM-10, GM-56: gather all cards, clear the preferred school; deal, bouts, tally, crown."""
 
     def run(self, s: State) -> None:
         g = cast(Gorus, s)
@@ -198,7 +198,7 @@ def first_of_bout(g: Gorus) -> Frame:
 
 
 def next_of_bout(g: Gorus, seat: i64) -> Frame:
-    """Clockwise until every place is taken (GM-17); the lone player stands in the middle (GM-73)."""
+    """Clockwise until every place is taken (GM-17); a lone player stands in the middle (GM-73)."""
     if g.played == g.setup.places:
         return AWARD
     if g.setup.is_solo:
@@ -218,7 +218,7 @@ def enter(g: Gorus, card: i64) -> None:
 
 @final
 class Enter(Frame):
-    """GM-13 to GM-37: a seat plays one card; nobody passes (GM-24), nothing is taken back (GM-25)."""
+    """GM-13 to GM-37: a seat plays one card; no passing (GM-24), nothing taken back (GM-25)."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
@@ -301,7 +301,7 @@ class Enter(Frame):
 
 @final
 class Draw(Frame):
-    """GM-66, GM-67: with two players, the card just played is replaced unseen from the draw pile."""
+    """GM-66, GM-67: with two players, a card played is replaced unseen from the draw pile."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat

@@ -1,4 +1,4 @@
-"""How a game of Gorus Maximus begins, for every number of seats and every mode; and free positions."""
+"""How Gorus Maximus begins, for every number of seats and every mode; and free positions."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def setup_for(table: Table) -> Setup:
     options = table.options
     pattern = TEAMS.get(seats, {}).get(table.mode, "")
     if pattern:
-        # GM-86: teammates alternate. GM-91: a team's target is its size plus one, a lone player's 2.
+        # GM-86: teammates alternate. GM-91: the target is the size plus one, so 2 for a lone one.
         names = sorted(set(pattern))
         sides = [names.index(letter) for letter in pattern]
         targets = [pattern.count(name) + 1 for name in names]

@@ -1,4 +1,4 @@
-"""Questions about a position of Gorus Maximus; nothing here changes it, `show_…` and `note_…` apart.
+"""Questions about a position of Gorus Maximus; only `show_void` and the `note_…` pair change it.
 
 Those three keep what the table has learned about hands it cannot see.
 """
@@ -81,7 +81,7 @@ def can_play(g: Gorus, seat: i64, card: i64) -> bool:
 
 
 def is_challenge(g: Gorus, card: i64) -> bool:
-    """Whether the card would match the one played just before it in this bout (GM-26, GM-32, GM-33).
+    """Whether the card would match the one just before it in this bout (GM-26, GM-32, GM-33).
 
     Its school does not matter: it may be the initiating one (GM-30) or the preferred one (GM-31).
     """
@@ -89,7 +89,7 @@ def is_challenge(g: Gorus, card: i64) -> bool:
 
 
 def preferred_after(g: Gorus, card: i64) -> i64:
-    """The preferred school once the card is played: GM-15 and GM-27 change it, nothing else (GM-36)."""
+    """The preferred school after this card: GM-15 and GM-27 change it, nothing else (GM-36)."""
     if g.preferred == NO_SCHOOL or is_challenge(g, card):
         return card >> 4
     return g.preferred  # GM-16, GM-45
@@ -139,7 +139,7 @@ def hand_size(g: Gorus, seat: i64) -> i64:
 
 
 def crowd_favour(g: Gorus, side: i64) -> i64:
-    """What a side's pile is worth if the round ended now (GM-48); nothing collected is 0 (GM-51)."""
+    """What a side's pile is worth if the round ended now (GM-48); an empty one 0 (GM-51)."""
     cf = g.setup.cf
     total: i64 = 0
     school: i64

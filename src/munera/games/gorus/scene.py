@@ -13,7 +13,7 @@ SIGNS = ("fist", "sword", "arrow", "axe", "shield")
 
 
 def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
-    """Zones and pieces: who stands where, the bout, the last bout, the own hand in order (GM-09)."""
+    """Zones and pieces: how sides stand, the bout, the last bout, the hand in order (GM-09)."""
     legal = {choice.text for choice in decision.choices} if decision else set()
     zones = [Zone("sides", "track", "Crowd Support"), Zone("preferred", "row", "Preferred school")]
     pieces = [_side_piece(k, side, view, names) for k, side in enumerate(view["sides"])]
@@ -28,7 +28,7 @@ def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scen
     if view["pile"]:
         kind = "Contenders to come" if view["seats"] == 1 else "Draw pile"
         zones.append(Zone("pile", "pile", kind, f"{view['pile']} cards"))
-    for k, cards in enumerate(view.get("opened", view.get("gone", []))):
+    for k, cards in enumerate(view.get("opened") or view.get("gone") or []):
         zones.append(Zone(f"pile{k}", "sheet", f"Pile of {_side_name(k, view, names)}",
                           f"{view['totals'][k]} Crowd Favour"))  # fmt: skip
         pieces += [_card_piece(card, f"pile{k}", i) for i, card in enumerate(cards)]

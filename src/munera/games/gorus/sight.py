@@ -245,7 +245,7 @@ def _stir(cards: vec[i64], owner: vec[i64], barred: vec[i64], rng: Rng) -> None:
 def duel_hands(
     g: Gorus, unseen: list[int], holders: list[int], sizes: list[int], rng: Rng
 ) -> list[list[int]]:
-    """With two seats: choose how many cards of each school every hand has, by the number of ways."""
+    """With two seats: choose how many cards of each school a hand has, by the number of ways."""
     schools = members_of(g.schools)
     pools = [[card for card in unseen if card // 16 == school] for school in schools]
     counts = [len(pool) for pool in pools]

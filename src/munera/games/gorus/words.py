@@ -48,10 +48,11 @@ EVENTS_EN: Final = {
     "counted": "{side} has {cf} Crowd Favour in {cards} cards.",
     "no_required_rank": "{side} collected no {rank} and has lost the round.",
     "earned": "{side} earns Crowd Support: {support} of {target}.",
-    "earned_tied": "{side} shares the highest total and earns Crowd Support: {support} of {target}.",
+    "earned_tied": "{side} ties for the most and earns Crowd Support: {support} of {target}.",
     "next_dealer": "{seat} deals next.",
     "champion": "{side} is Champion of Gorus Maximus.",
-    "champion_by_zero": "{side} is Champion: of those who reached the target it has the 0 of {school}.",
+    "champion_by_zero": "{side} is Champion: of those who reached the target it has the 0 "
+    "of {school}.",
     "champion_by_fewest": "{side} is Champion: of those who reached the target it has the fewest "
     "cards, {cards}.",
     "champion_shared": "{side} shares the title of Champion.",

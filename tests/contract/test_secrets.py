@@ -1,0 +1,113 @@
+"""Non-interference: changing the truth behind a viewer changes nothing that it receives."""
+
+from __future__ import annotations
+
+from contract.cases import CASES, Case, some_state
+
+from munera.core.engine import (
+    CHANCE,
+    SPECTATOR,
+    State,
+    act,
+    legal_list,
+    settle,
+    waiting,
+)
+from munera.core.errors import MuneraError
+from munera.core.events import Sink, redact
+from munera.core.rng import Rng
+from munera.play.speech import check, decision
+
+CHECKS = 1250  # for each game, seat count and mode
+
+
+def received(case: Case, s: State, viewer: int, tries: list[int]) -> list[object]:
+    """All that reaches a viewer: view, moments of asking, choices, prompt, scene, refusals."""
+    names = tuple(f"N{seat}" for seat in range(case.table.seats))
+    view = case.game.view(s, viewer)
+    asked = waiting(s)
+    told = decision(case.game, s, viewer, names) if viewer >= 0 else None
+    out: list[object] = [view, asked, told, case.game.scene(view, told, names)]
+    if viewer >= 0:
+        out.append(legal_list(s, viewer) if viewer in asked else [])
+        for action in tries:
+            try:
+                check(case.game, s, viewer, action, names)
+                out.append("allowed")
+            except MuneraError as error:
+                out.append(str(error))
+    return out
+
+
+def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tuple[int, ...]]:
+    """Carry an action out and give the events as the viewer gets them."""
+    sink = Sink()
+    s.sink = sink
+    act(s, seat, action)
+    s.sink = None
+    return [redact(case.game.events[event[0]], event, viewer) for event in sink.events]
+
+
+def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng) -> bool:
+    """One move in both truths that looks the same to the viewer; false if there is none."""
+    who = settle(s)
+    if who == CHANCE:
+        assert settle(t) == CHANCE
+        seat = CHANCE
+    else:
+        asked = waiting(s)
+        seat = asked[rng.below(len(asked))]
+    actions = legal_list(s, seat)
+    action = actions[rng.below(len(actions))]
+    told = seen(case, s, seat, action, viewer)
+    options = legal_list(t, seat)
+    if seat == viewer:
+        options = [action]
+    elif action in options:
+        options.remove(action)
+        options.insert(0, action)
+    if len(options) > 1 and rng.below(2):  # another hidden choice, if it looks the same
+        options.append(options.pop(0))
+    for option in options:
+        u = t.clone()
+        if seen(case, u, seat, option, viewer) == told:
+            seen(case, t, seat, option, viewer)
+            return True
+    return False
+
+
+def check_one(case: Case, rng: Rng) -> tuple[int, int]:
+    """One walk of two truths; gives how many checks it made, and how many with unlike truths."""
+    s = some_state(case, rng)
+    viewer = rng.below(case.table.seats + 1)
+    if viewer == case.table.seats:
+        viewer = SPECTATOR
+    tries = [rng.below(len(case.game.space)) for _ in range(3)]
+    t = case.game.resample(s, viewer, rng)
+    checks = differed = 0
+    while True:
+        checks += 1
+        differed += s.pack() != t.pack()
+        assert received(case, s, viewer, tries) == received(case, t, viewer, tries)
+        seed = rng.below(10**6)
+        one = case.game.resample(s, viewer, Rng(seed))
+        two = case.game.resample(t, viewer, Rng(seed))
+        assert one.pack() == two.pack()
+        assert received(case, one, viewer, tries) == received(case, s, viewer, tries)
+        if not s.stack or checks == 5 or not play_alike(case, s, t, viewer, rng):
+            return checks, differed
+
+
+def test_nothing_reaches_a_viewer_that_it_may_not_know() -> None:
+    total = unlike = 0
+    for case in CASES:
+        rng = case.rng("secrets")
+        checks = 0
+        while checks < CHECKS:
+            made, differed = check_one(case, rng)
+            checks += made
+            unlike += differed
+        total += checks
+    print(f"non-interference: {total} checks, {unlike} ({unlike / total:.0%}) with unlike truths")
+    assert total >= 20_000
+    assert unlike > total / 2
