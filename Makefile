@@ -5,7 +5,7 @@ VENV := .venv
 FAST := .venv-fast
 PEER := .venv-peer
 BIN := $(VENV)/bin
-PIP := -m pip install --quiet --disable-pip-version-check
+PIP := -m pip install --quiet --quiet --disable-pip-version-check
 
 .PHONY: play test lint types build test-fast bench soak docs lock clean
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from munera.core.engine import CHANCE, Actions, State, act, legal_list, roll, settle, waiting
 from munera.core.game import Game, Table
@@ -45,11 +46,24 @@ def step(s: State, rng: Rng) -> tuple[int, int]:
     return seat, action
 
 
-def some_state(case: Case, rng: Rng, limit: int = 150) -> State:
+@cache
+def usual_length(name: str, seats: int, mode: str) -> int:
+    """How many moves a random game took, 150 at the most: enough to meet everything."""
+    case = next(c for c in CASES if str(c) == f"{name}-{seats}-{mode}")
+    s = case.game.opening(case.table)
+    rng = case.rng("length")
+    moves = 0
+    while s.stack and moves < 150:
+        step(s, rng)
+        moves += 1
+    return moves
+
+
+def some_state(case: Case, rng: Rng) -> State:
     """A state somewhere on a random game's way; it may be over."""
     s = case.game.opening(case.table)
     out = Actions()
-    for _ in range(rng.below(limit)):
+    for _ in range(rng.below(usual_length(case.game.name, case.table.seats, case.table.mode))):
         if not s.stack:
             break
         if settle(s) == CHANCE and rng.below(4):

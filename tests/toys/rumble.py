@@ -7,6 +7,7 @@ row; nobody may add twice. The highest total wins.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 from librt.vecs import vec
@@ -303,6 +304,7 @@ GAME = Game(
     options=(Option("note", "none", "any text", "Nothing."),),
     content="0" * 16,
     credits="ours",
+    folder=Path(__file__).parent,
     space=SPACE,
     clauses=CLAUSES,
     prompts=PROMPTS,

@@ -116,6 +116,7 @@ class Game:
     options: tuple[Option, ...]
     content: str  # fingerprint of the data files
     credits: str
+    folder: Path  # of the package
     space: ActionSpace
     clauses: Clauses
     prompts: tuple[Kind, ...]

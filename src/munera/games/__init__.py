@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from typing import cast
 
 from munera.core.errors import BadTable
 from munera.core.game import Game
+
+# Folders with packages of one's own, separated as in PATH.
+__path__ += [folder for folder in os.environ.get("MUNERA_GAMES", "").split(os.pathsep) if folder]
 
 NAMES = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from munera.core.engine import CHANCE, State, act, settle, waiting
-from munera.core.errors import BadText, Illegal, MuneraError, RulesBug
+from munera.core.errors import BadText, MuneraError, RulesBug
 from munera.core.events import Sink
 from munera.core.game import Decision, Game, Table, View
 from munera.core.scene import Scene
@@ -100,7 +100,7 @@ class Match:
                 check(self.game, self.truth, seat, action, self.names)
                 self._do(seat, action)
                 if k + 1 < len(texts) and settle(self.truth) == CHANCE:
-                    raise Illegal("", "Chance comes between these actions: send them one by one.")
+                    raise BadText("Chance comes between these actions: send them one by one.")
         except MuneraError:
             if len(self.record.moves) != moves:
                 self._rebuild(self.record.moves[:moves])

@@ -1,7 +1,7 @@
 """Records: the text that is a game. A header, a line a move, digests on the way, a closing line.
 
     munera record 1
-    game gorus
+    game NAME
     rules 1
     seats 3
     mode individual

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from munera.core.engine import NOBODY, State, legal_list, waiting
+from munera.core.engine import State, legal_list, waiting
 from munera.core.errors import Illegal, NotYourTurn
 from munera.core.events import redact, spell
 from munera.core.game import Choice, Decision, Game
@@ -55,7 +55,7 @@ def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
     spellers = words.spellers(s, names)
     why = _sentence(spell(words.refusals[kind.name], kind, refusal, spellers))
     asked = waiting(s)
-    if asked and seat not in asked and seat > NOBODY:
+    if asked and seat not in asked:
         raise NotYourTurn(kind.clause, why)
     raise Illegal(kind.clause, why)
 

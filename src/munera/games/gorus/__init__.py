@@ -11,6 +11,7 @@ from munera.games.gorus import flow, judge, meta, opening, scene, sight, tables,
 from munera.games.gorus.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
 from munera.games.gorus.space import SPACE
 
+FOLDER = Path(__file__).parent
 FRAMES = {
     step.__name__: step
     for step in (
@@ -40,8 +41,9 @@ GAME = Game(
     options=meta.OPTIONS,
     content=fingerprint_of(tables.FOLDER),
     credits=meta.CREDITS,
+    folder=FOLDER,
     space=SPACE,
-    clauses=read_clauses(Path(__file__).parent / "clauses.toml"),
+    clauses=read_clauses(FOLDER / "clauses.toml"),
     prompts=PROMPTS,
     events=EVENTS,
     refusals=REFUSALS,

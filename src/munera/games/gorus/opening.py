@@ -184,7 +184,11 @@ def empty(setup: Setup) -> Gorus:
 
 
 def opening(table: Table) -> Gorus:
-    """A settled game before its first move."""
+    """A settled game before its first move.
+
+    Two players (GM-71) and teams (GM-87), a team of one among them (GM-94), go through the same
+    steps as everybody; only the setup differs.
+    """
     setup = setup_for(table)
     g = empty(setup)
     g.stack.append(flow.START_ROUND)

@@ -138,8 +138,8 @@ def hand_size(g: Gorus, seat: i64) -> i64:
     return n
 
 
-def crowd_favour(g: Gorus, side: i64) -> i64:
-    """What a side's pile is worth if the round ended now (GM-48); an empty one 0 (GM-51)."""
+def favour_so_far(g: Gorus, side: i64) -> i64:
+    """What the ranks of a side's pile add up to; while bouts are played no 0 is live (GM-49)."""
     cf = g.setup.cf
     total: i64 = 0
     school: i64
@@ -152,9 +152,13 @@ def crowd_favour(g: Gorus, side: i64) -> i64:
                 total += cf[rank]
             cards >>= 1
             rank += 1
-    if holds_live_zero(g, side):
-        total += g.setup.zero_cf
     return total
+
+
+def crowd_favour(g: Gorus, side: i64) -> i64:
+    """What a side's pile is worth if the round ended now (GM-48); an empty one 0 (GM-51)."""
+    total = favour_so_far(g, side)
+    return total + g.setup.zero_cf if holds_live_zero(g, side) else total
 
 
 def holds_live_zero(g: Gorus, side: i64) -> bool:
@@ -175,7 +179,8 @@ def earners(g: Gorus) -> i64:
     """The sides that earn Crowd Support for the piles as they lie, as a bit set (GM-52, GM-53).
 
     Only the highest total counts, be it 0 or negative; a lone player without an 8 has lost the
-    round before totals are compared (GM-81). Team size changes nothing (GM-90).
+    round before totals are compared (GM-81), otherwise both sides are compared as ever (GM-82).
+    Team size changes nothing (GM-90).
     """
     if g.setup.is_solo and not holds_required_rank(g, 0):
         return BIT[1]

@@ -90,7 +90,7 @@ def view(s: State, viewer: int) -> View:
         out["totals"] = [rules.crowd_favour(g, k) for k in range(setup.side_count)]
     elif setup.memory:
         out["gone"] = [_names(cards_of(g.piles, k)) for k in range(setup.side_count)]
-        out["totals"] = [rules.crowd_favour(g, k) for k in range(setup.side_count)]
+        out["totals"] = [rules.favour_so_far(g, k) for k in range(setup.side_count)]
     return out
 
 

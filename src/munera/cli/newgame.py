@@ -1,0 +1,69 @@
+"""`munera new-game`: write the package of a two-rule toy that passes the contract tests."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+import munera
+from munera.core.errors import BadTable, BadText
+from munera.games import NAMES
+
+TEMPLATE = Path(__file__).parent / "template"
+OWN = Path(munera.__file__).parent / "games"
+
+
+def new_game(
+    name: str,
+    *,
+    title: str = "",
+    into: Annotated[Path | None, Parameter(help="a folder for packages of your own")] = None,
+) -> None:
+    """Write a new game's package and its first tests.
+
+    Without --into it goes into this checkout, its tests under tests/games. With it the package goes
+    into that folder and is found when MUNERA_GAMES names the folder.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]{1,23}", name) or keyword.iskeyword(name):
+        raise BadText(f"'{name}' is no name for a package: 2 to 24 small letters, digits and _.")
+    if name in NAMES:
+        raise BadTable(f"There is a game '{name}' already.")
+    package = (into or OWN) / name
+    tests = into / "tests" / name if into else OWN.parents[2] / "tests" / "games" / name
+    if into is None and not (OWN.parents[2] / "pyproject.toml").exists():
+        raise BadTable("This is not a checkout of Munera; say --into FOLDER.")
+    for folder in (package, tests):
+        if folder.exists():
+            raise BadTable(f"'{folder}' exists already; nothing was written.")
+    called = title or name.replace("_", " ").title()
+    if not called.isprintable() or '"' in called or "\\" in called or len(called) > 60:
+        raise BadText("A title is one line of at most 60 characters without quotes.")
+    words = {"toyname": name, "Toy Title": called, "XX-": f"{_prefix(name)}-"}
+    for source in sorted(TEMPLATE.rglob("*")):
+        if source.is_file():
+            _write(source, package, tests, words)
+    print(f"Wrote {package} and {tests}.")
+    print(f"Next: munera play {name}, then docs/adding-a-game.md.")
+    if into:
+        print(f"Let it be found: export MUNERA_GAMES={into}")
+
+
+def _prefix(name: str) -> str:
+    """Two letters for the clause ids."""
+    parts = [part for part in name.split("_") if part]
+    letters = "".join(part[0] for part in parts) if len(parts) > 1 else name
+    return letters[:2].upper()
+
+
+def _write(source: Path, package: Path, tests: Path, words: dict[str, str]) -> None:
+    text = source.read_text("utf-8")
+    for old, new in words.items():
+        text = text.replace(old, new)
+    name = source.relative_to(TEMPLATE).as_posix().removesuffix(".txt")
+    target = tests / name if name.startswith("test_") else package / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, "utf-8")

@@ -1,0 +1,139 @@
+"""The house stays in order: imports one way, rooms by name, sizes, clauses cited."""
+
+from __future__ import annotations
+
+import ast
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from contract.cases import GAMES
+
+import munera.core.engine
+from munera.cli.coverage import coverage
+from munera.games import NAMES, load
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "munera"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+# A room may import those to its left, and itself.
+MAY_IMPORT = {
+    "core": set(),
+    "games": {"core"},
+    "play": {"core", "games"},
+    "bots": {"core", "games", "play"},
+    "lab": {"core", "games", "play", "bots"},
+    "cli": {"core", "games", "play", "bots", "lab"},
+}
+OURS = [name for name in NAMES if (SOURCE / "games" / name).is_dir()]
+STANDARD = sys.stdlib_module_names
+COMPANIONS = {"librt", "mypy_extensions"}
+PACKAGE_FILES = {
+    "__init__", "meta", "tables", "space", "events", "state", "opening", "rules", "flow",
+    "effects", "sight", "words", "scene", "judge", "tensor",
+}  # fmt: skip
+
+
+def imports_of(file: Path) -> set[str]:
+    out = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            out |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: a relative import"
+            out.add(node.module or "")
+    return out
+
+
+def room_of(file: Path) -> str:
+    return file.relative_to(SOURCE).parts[0]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(SOURCE)))
+def test_imports_go_one_way(file: Path) -> None:
+    if file.parent == SOURCE:
+        return
+    room = room_of(file)
+    for name in imports_of(file):
+        parts = name.split(".")
+        if parts[0] == "munera" and len(parts) > 1:
+            assert parts[1] == room or parts[1] in MAY_IMPORT[room], f"{file} imports {name}"
+            if len(parts) > 2 and parts[1] == "games":
+                own = file.relative_to(SOURCE).parts[1]
+                assert room == "games", f"{file} knows {name}; the registry is the only door"
+                assert parts[2] == own, f"{file} imports another game"
+        elif room in ("core", "games", "play", "bots"):
+            assert parts[0] in COMPANIONS or parts[0] in STANDARD, f"{file} imports {name}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(SOURCE)))
+def test_no_game_is_named_outside_its_package(file: Path) -> None:
+    if room_of(file) == "games" and file.parent != SOURCE / "games":
+        return
+    text = file.read_text("utf-8").lower()
+    for game in [load(name) for name in NAMES]:
+        assert game.name not in text, f"{file} names {game.name}"
+        assert game.title.lower() not in text
+
+
+def test_the_page_in_typescript_would_be_checked_too() -> None:
+    for file in [*ROOT.glob("client/**/*.ts"), *ROOT.glob("client/**/*.svelte")]:
+        if "node_modules" not in file.parts:
+            text = file.read_text("utf-8").lower()
+            assert not [name for name in NAMES if name in text], file
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_package_has_the_same_file_names(name: str) -> None:
+    folder = load(name).folder
+    for file in folder.glob("*.py"):
+        stem = file.stem.split("_")[0] if file.stem.startswith("flow_") else file.stem
+        assert stem in PACKAGE_FILES, f"{file.name} is not a name of the house"
+    for needed in ("meta", "space", "state", "opening", "flow", "sight", "words", "scene"):
+        assert (folder / f"{needed}.py").exists()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(SOURCE)))
+def test_no_file_and_no_function_that_one_fears(file: Path) -> None:
+    text = file.read_text("utf-8")
+    assert text.count("\n") <= 600
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.end_lineno is not None:
+            length = node.end_lineno - node.lineno + 1
+            assert length <= 60 or node.name == "__init__", f"{file}: {node.name} has {length}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_clause_is_cited_by_code_and_by_tests(name: str) -> None:
+    game = load(name)
+    told = coverage(game, ROOT / "tests" if name in OURS else game.folder.parent / "tests")
+    assert [entry.id for entry in told] == list(game.clauses.texts)
+    assert [entry.id for entry in told if not entry.code] == []
+    assert [entry.id for entry in told if not entry.tests] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_kind_has_words_and_a_clause(game: object) -> None:
+    found = next(g for g in GAMES if g is game)
+    for words in found.words.values():
+        for kinds, texts in (
+            (found.prompts, words.prompts),
+            (found.events, words.events),
+            (found.refusals, words.refusals),
+        ):
+            assert [kind.name for kind in kinds] == list(texts)
+            assert all(kind.clause in found.clauses.texts for kind in kinds)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_printed_rule_book_is_the_clauses(name: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
+    for clause, text in load(name).clauses.texts.items():
+        assert f"**{clause}** {text}" in page, f"{clause}: say make docs"
+
+
+def test_the_form_under_test_is_the_one_asked_for() -> None:
+    compiled = not munera.core.engine.__file__.endswith(".py")
+    assert compiled == (os.environ.get("MUNERA_FORM") == "compiled")

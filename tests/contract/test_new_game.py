@@ -1,0 +1,65 @@
+"""`munera new-game` writes a package that passes the contract at once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from munera.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "MUNERA_GAMES": str(folder)}
+    return subprocess.run(
+        [sys.executable, "-m", *args], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_new_game_passes_the_contract_at_once(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as code:
+        main(["new-game", "tiny_brawl", "--into", str(tmp_path)])
+    assert code.value.code == 0
+    told = run(tmp_path, "munera.cli", "rules", "tiny_brawl", "TB-2")
+    assert "highest wins" in told.stdout, told.stderr
+    tests = [str(ROOT / "tests" / "contract"), str(ROOT / "tests" / "bots"), str(tmp_path / "tests")]
+    told = run(tmp_path, "pytest", "-p", "no:cacheprovider", *tests, "-k", "tiny_brawl")
+    assert told.returncode == 0, told.stdout[-3000:]
+    passed = int(told.stdout.rsplit(" passed", 1)[0].split()[-1])
+    assert passed >= 60, told.stdout[-500:]
+    assert "skipped" not in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Bad Name", "no name for a package"),
+        ("x", "no name for a package"),
+        ("class", "no name for a package"),
+        ("../up", "no name for a package"),
+        ("gorus", "already"),
+    ],
+)
+def test_bad_names_write_nothing(
+    name: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as code:
+        main(["new-game", name, "--into", str(tmp_path)])
+    assert code.value.code == 2
+    assert why in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_existing_folder_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "brawl").mkdir()
+    with pytest.raises(SystemExit):
+        main(["new-game", "brawl", "--into", str(tmp_path)])
+    assert "exists already" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["brawl"]
