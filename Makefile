@@ -45,9 +45,8 @@ bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, i
 	$(FAST)/bin/munera bench --peers openspiel --other $(BIN)/python \
 	  --peer-python $(PEER)/bin/python --write docs $(ARGS)
 
-docs: $(VENV)/.run  ## the pages that are made from the games
-	@for game in $$($(BIN)/munera games --names); do \
-	  $(BIN)/munera rules $$game --markdown > docs/rules/$$game.md; done
+docs: $(VENV)/.run  ## the pages and pictures that are made from the games
+	$(BIN)/python scripts/pages.py
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract.cases import CASES, Case, some_state
 
+from contract.cases import CASES, Case, some_state
 from munera.bots import BOTS, make
 from munera.bots.contest import play_one
 from munera.core.engine import CHANCE, legal_list, settle, waiting

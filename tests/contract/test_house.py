@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from contract.cases import GAMES
 
 import munera.core.engine
+from contract.cases import GAMES
 from munera.cli.coverage import coverage
 from munera.games import NAMES, load
 

@@ -17,7 +17,12 @@ ROOT = Path(__file__).parents[2]
 def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "MUNERA_GAMES": str(folder)}
     return subprocess.run(
-        [sys.executable, "-m", *args], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+        [sys.executable, "-m", *args],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -27,7 +32,11 @@ def test_a_new_game_passes_the_contract_at_once(tmp_path: Path) -> None:
     assert code.value.code == 0
     told = run(tmp_path, "munera.cli", "rules", "tiny_brawl", "TB-2")
     assert "highest wins" in told.stdout, told.stderr
-    tests = [str(ROOT / "tests" / "contract"), str(ROOT / "tests" / "bots"), str(tmp_path / "tests")]
+    tests = [
+        str(ROOT / "tests" / "contract"),
+        str(ROOT / "tests" / "bots"),
+        str(tmp_path / "tests"),
+    ]
     told = run(tmp_path, "pytest", "-p", "no:cacheprovider", *tests, "-k", "tiny_brawl")
     assert told.returncode == 0, told.stdout[-3000:]
     passed = int(told.stdout.rsplit(" passed", 1)[0].split()[-1])

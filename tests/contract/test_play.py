@@ -6,8 +6,8 @@ import itertools
 import json
 
 import pytest
-from contract.cases import CASES, GAMES, Case, some_state, step
 
+from contract.cases import CASES, GAMES, Case, some_state, step
 from munera.core.engine import (
     CHANCE,
     NOBODY,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract.cases import Case, cases_of
 
+from contract.cases import Case, cases_of
 from munera.core.engine import CHANCE, digest, legal_list
 from munera.core.errors import BadRecord, Illegal, MuneraError
 from munera.games import every

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract.cases import GAMES, Case, cases_of, some_state
 
+from contract.cases import GAMES, Case, cases_of, some_state
 from munera.core.engine import (
     CHANCE,
     SPECTATOR,

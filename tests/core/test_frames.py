@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from toys import rumble
-
 from munera.core.engine import State, act, legal_list, settle, waiting
 from munera.core.events import Sink
+from toys import rumble
 
 
 def dealt(*hands: tuple[int, int]) -> State:

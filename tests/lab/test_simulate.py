@@ -1,4 +1,4 @@
-"""Simulation: the seed decides, not the number of processes; strength shows; bad plans are named."""
+"""Simulation: the seed decides, not the processes; strength shows; bad plans are named."""
 
 from __future__ import annotations
 

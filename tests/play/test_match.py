@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from toys import rumble
 
 from munera.core.engine import State
 from munera.core.errors import BadText, Illegal, NotYourTurn, RulesBug
 from munera.games import load
 from munera.play.dice import Dice
 from munera.play.match import Match
+from toys import rumble
 
 
 def match(seats: int = 2) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -87,11 +88,10 @@ def read_clauses(file: Path) -> Clauses:
 
 
 def fingerprint_of(folder: Path) -> str:
-    """Names the content of a package's data files."""
-    told = hashlib.sha256()
-    for file in sorted(folder.glob("*.toml")):
-        told.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return told.hexdigest()[:16]
+    """Names the content of a package's data files; comments and layout do not count."""
+    content = {file.name: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)

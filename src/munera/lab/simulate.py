@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import repeat
 
 from munera.bots import make
 from munera.bots.contest import play_one
@@ -87,16 +88,15 @@ def simulate(
         raise BadTable(f"There must be at least one game to play, not {games}.")
     if jobs < 1:
         raise BadTable(f"There must be at least one process, not {jobs}.")
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    firsts = range(0, games, CHUNK)
+    counts = [min(CHUNK, games - first) for first in firsts]
     total = Tally()
     start = time.perf_counter()
     if jobs == 1:
-        _gather((play_chunk(plan, *chunk) for chunk in chunks), total, progress)
+        _gather(map(play_chunk, repeat(plan), firsts, counts), total, progress)
     else:
-        with ProcessPoolExecutor(min(jobs, len(chunks))) as pool:
-            plans = [plan] * len(chunks)
-            told = pool.map(play_chunk, plans, *zip(*chunks, strict=True))
-            _gather(told, total, progress)
+        with ProcessPoolExecutor(min(jobs, len(firsts))) as pool:
+            _gather(pool.map(play_chunk, repeat(plan), firsts, counts), total, progress)
     return total, time.perf_counter() - start
 
 

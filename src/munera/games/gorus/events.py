@@ -87,9 +87,9 @@ ASK_SOLO: Final = 4
 PROMPTS: Final = (
     Kind("first_lead", "GM-15"),
     Kind("lead", "GM-13"),
-    Kind("follow", "GM-19", SCHOOL, Field("rank", "number")),
+    Kind("follow", "GM-19", SCHOOL, Field("rank", "rank")),
     Kind("sluff", "GM-20", SCHOOL),
-    Kind("solo", "GM-75", SCHOOL, Field("rank", "number")),
+    Kind("solo", "GM-75", SCHOOL, Field("rank", "rank")),
 )
 
 # What is refused.
@@ -116,7 +116,7 @@ REFUSALS: Final = (
         "GM-19",
         CARD,
         SCHOOL,
-        Field("rank", "number"),
+        Field("rank", "rank"),
         Field("follow", "card", many=True),
     ),
     Kind("schools_are_chosen", "GM-05", Field("action", "action")),

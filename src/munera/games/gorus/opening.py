@@ -60,23 +60,23 @@ def _schools(seats: int, text: str) -> str:
             raise BadTable(f"Option 'schools': there is no school '{name}'; there is {known}.")
     if len(set(names)) != needed or len(names) != needed:
         raise BadTable(
-            f"Option 'schools': {seats} players need {needed} different schools, "
-            f"not {len(set(names))} [GM-05]."
+            f"Option 'schools': {seats} players need {needed} schools, each named once, "
+            f"not '{' '.join(names)}' [GM-05]."
         )
     return " ".join(name for name in SCHOOL_NAMES if name in names)
 
 
 def _target(text: str) -> str:
-    if text == "standard" or (text.isascii() and text.isdigit() and 1 <= int(text) <= 9):
-        return text if text == "standard" else str(int(text))
+    if text == "standard" or text in tuple("123456789"):
+        return text
     raise BadTable(f"Option 'target' is 'standard' or a number from 1 to 9, not '{text}' [GM-58].")
 
 
 def _dealer(seats: int, text: str) -> str:
-    if seats == 1:
+    if seats == 1 and text in ("none", "random", "0"):
         return "none"  # GM-84
-    if text == "random" or (text.isascii() and text.isdigit() and int(text) < seats):
-        return text if text == "random" else str(int(text))
+    if text == "random" or text in [str(seat) for seat in range(seats)]:
+        return text
     raise BadTable(
         f"Option 'dealer' is 'random' or a seat from 0 to {seats - 1}, not '{text}' [GM-08]."
     )
@@ -113,7 +113,7 @@ def _crowd_favour(text: str) -> str:
 
 def _whole(text: str, what: str) -> int:
     bare = text[1:] if text[:1] in ("-", "+") else text
-    if not (bare.isascii() and bare.isdigit()) or int(bare) > 1_000_000:
+    if not (bare.isascii() and bare.isdigit() and len(bare) < 8) or int(bare) > 1_000_000:
         raise BadTable(f"Option 'cf': {what} is not a whole number of at most a million.")
     return int(text)
 

@@ -18,9 +18,9 @@ CODES: Final = ("bl", "br", "gr", "pi", "ye")
 PROMPTS_EN: Final = {
     "first_lead": "Lead the first bout: any card; its school becomes the preferred one.",
     "lead": "Lead a bout: any card.",
-    "follow": "Follow {school}, or play a {rank} to challenge.",
+    "follow": "Follow {school}, or play {rank} to challenge.",
     "sluff": "You have no {school}: play any card.",
-    "solo": "Follow {school}, or play a {rank} to challenge the contender.",
+    "solo": "Follow {school}, or play {rank} to challenge the contender.",
 }
 
 EVENTS_EN: Final = {
@@ -41,21 +41,21 @@ EVENTS_EN: Final = {
     "won_preferred": "{seat} wins the bout with {card}, the highest preferred card.",
     "won_initiating": "{seat} wins the bout with {card}, the highest card of the school led.",
     "contenders_won": "A contender wins the bout with {card}.",
-    "collected": "{side} collects {cards} cards.",
+    "collected": "The {cards} cards go to {side}.",
     "team_collected": "The {cards} cards go to the pile of {side}.",
     "opened": "The pile of {side} is opened: {cards}.",
-    "live_zero": "{side} holds the 0 of {school}, now worth {cf}.",
-    "counted": "{side} has {cf} Crowd Favour in {cards} cards.",
-    "no_required_rank": "{side} collected no {rank} and has lost the round.",
-    "earned": "{side} earns Crowd Support: {support} of {target}.",
-    "earned_tied": "{side} ties for the most and earns Crowd Support: {support} of {target}.",
+    "live_zero": "The 0 of {school} is there and worth {cf}.",
+    "counted": "{side}: {cf} Crowd Favour in {cards} cards.",
+    "no_required_rank": "{side} collected no {rank} and lost the round.",
+    "earned": "Crowd Support for {side}: {support} of {target}.",
+    "earned_tied": "Tied for the most: Crowd Support for {side}, {support} of {target}.",
     "next_dealer": "{seat} deals next.",
-    "champion": "{side} is Champion of Gorus Maximus.",
-    "champion_by_zero": "{side} is Champion: of those who reached the target it has the 0 "
-    "of {school}.",
-    "champion_by_fewest": "{side} is Champion: of those who reached the target it has the fewest "
-    "cards, {cards}.",
-    "champion_shared": "{side} shares the title of Champion.",
+    "champion": "Champion of Gorus Maximus: {side}.",
+    "champion_by_zero": "Champion of Gorus Maximus: {side}, by the 0 of {school} among those who "
+    "reached the target.",
+    "champion_by_fewest": "Champion of Gorus Maximus: {side}, by the fewest cards, {cards}, among "
+    "those who reached the target.",
+    "champion_shared": "The title of Champion is shared by {side}.",
 }
 
 REFUSALS_EN: Final = {
@@ -65,7 +65,7 @@ REFUSALS_EN: Final = {
     "not_in_deck": "{card} is not in the deck of this table.",
     "not_held": "You do not hold {card}.",
     "must_follow": "{card} is not allowed: {school} were led and you hold {follow}; "
-    "play one of them or a {rank}.",
+    "play one of them or {rank}.",
     "schools_are_chosen": "'{action}' cannot happen while the schools are chosen.",
     "dealer_is_chosen": "'{action}' cannot happen while the first dealer is chosen.",
     "cards_are_dealt": "'{action}' cannot happen: the cards still in the deck are being dealt.",
@@ -102,6 +102,7 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
         "card": card_label,
         "school": lambda k: SCHOOLS_EN[k],
         "action": SPACE.text,
+        "rank": lambda k: f"an {k}" if k in (8, 11) else f"a {k}",
         "number": str,
     }
 
@@ -118,6 +119,6 @@ def shorthand(text: str) -> str:
     for code, name in zip(CODES, SCHOOL_NAMES, strict=True):
         for beginning in (name, code):
             rank = joined.removeprefix(beginning)
-            if rank != joined and rank.isascii() and rank.isdigit():
+            if rank != joined and rank.isascii() and rank.isdigit() and len(rank) < 4:
                 return f"play {name} {int(rank)}"
     return text

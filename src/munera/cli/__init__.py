@@ -1,0 +1,79 @@
+"""The command line: every command is registered here, and every error becomes one sentence."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, Parameter
+
+from munera import __version__
+from munera.cli.bench import bench
+from munera.cli.games import games
+from munera.cli.newgame import new_game
+from munera.cli.play import play
+from munera.cli.records import replay
+from munera.cli.rules import rules
+from munera.cli.sim import sim
+from munera.core.errors import MuneraError, RulesBug
+
+app = App(
+    name="munera",
+    help="Board games with their complete rules, to play, to simulate and to read.",
+    version=__version__,
+    default_parameter=Parameter(negative=()),
+    suppress_keyboard_interrupt=False,
+)
+
+# The commands, in the order of a newcomer's questions. A new one is a function and a line here.
+app.command(games)
+app.command(play)
+app.command(sim)
+app.command(replay)
+app.command(rules)
+app.command(bench)
+app.command(new_game)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run one command and leave with its code: 0 well, 1 a check failed, 2 the call was wrong."""
+    _never_choke()
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+    except BrokenPipeError:  # the reader of our output has left: nobody to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    sys.exit(code)
+
+
+def _run(argv: list[str]) -> int:
+    """The code of a command; a command that gives none went well."""
+    try:
+        told = app(argv, print_error=False, exit_on_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except RulesBug as bug:
+        _say(f"a bug in the rules, please report it with the moves below: {bug}")
+        print(bug.record, file=sys.stderr)
+        return 3
+    except (MuneraError, CycloptsError) as error:
+        _say(str(error))
+        return 2
+    except KeyboardInterrupt:
+        _say("stopped.")
+        return 130
+    return told if isinstance(told, int) else 0
+
+
+def _say(text: str) -> None:
+    """One line on the error stream, whatever a caller's text had in it."""
+    line = " ".join(text.split())
+    print("munera:", "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
+
+
+def _never_choke() -> None:
+    """Letters that a terminal cannot take or give become question marks, never an error."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,74 @@
+"""Files that a person names: read as text, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from munera.core.errors import MuneraError
+from munera.play.record import FIRST_LINE
+
+LARGEST = 50_000_000  # bytes; no record and no table comes near
+
+
+class BadFile(MuneraError):
+    """A file that cannot be read or written, with the reason."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises BadFile with the reason."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"Cannot read '{path}': {_reason(error)}.") from None
+    if len(content) > LARGEST:
+        raise BadFile(f"Cannot read '{path}': it has more than {LARGEST:,} bytes.")
+    try:
+        return content.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"Cannot read '{path}': byte {error.start} is not UTF-8.") from None
+
+
+def write_record(path: Path, text: str) -> None:
+    """Put a record in place at once, so that a reader finds the old one or the new one, never half.
+
+    Writes over records and empty files only; raises BadFile with the reason.
+    """
+    target = Path(os.path.realpath(path))  # a link stays a link
+    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        _check_place(path, target)
+        fresh.write_text(text, encoding="utf-8", newline="\n")
+        fresh.replace(target)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
+    finally:
+        _remove(fresh)
+
+
+def _check_place(path: Path, target: Path) -> None:
+    """Raise BadFile where something lies that is not ours to write over."""
+    if not target.exists():
+        return
+    if not target.is_file():
+        raise BadFile(f"Cannot write '{path}': it is not a plain file.")
+    with target.open("rb") as file:
+        start = file.read(len(FIRST_LINE))
+    if start and start != FIRST_LINE.encode():
+        raise BadFile(f"Cannot write '{path}': it exists and is not a record.")
+
+
+def _remove(file: Path) -> None:
+    """Take a leftover away if it can be."""
+    try:
+        file.unlink(missing_ok=True)
+    except (OSError, ValueError):
+        return
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """Why the system refused, as the end of a sentence."""
+    told = error.strerror if isinstance(error, OSError) else None
+    text = told or str(error)
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,67 @@
+"""`munera games`: what there is to play."""
+
+from __future__ import annotations
+
+import json as js
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.table import Table as Grid
+
+from munera.cli.options import Json
+from munera.cli.screen import open_console
+from munera.core.game import Game
+from munera.games import NAMES, every
+
+
+def games(
+    *,
+    names: Annotated[bool, Parameter(help="Print only the names, one a line.")] = False,
+    json: Json = False,
+) -> None:
+    """List the games, their numbers of seats, modes and options."""
+    if names:
+        print("\n".join(NAMES))
+        return
+    if json:
+        print(js.dumps({"games": [facts(game) for game in every()]}, indent=2))
+        return
+    console = open_console()
+    grid = Grid("Game", "Title", "Seats", "Modes", box=None, padding=(0, 2, 0, 0))
+    for game in every():
+        counts = ", ".join(str(seats) for seats in game.seats)
+        grid.add_row(game.name, game.title, counts, ", ".join(all_modes(game)))
+    console.print(grid)
+    for game in every():
+        if game.options:
+            console.print(f"\nOptions of {game.title}, as --option name=value", style="bold")
+            console.print(_options(game))
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """A game as plain data."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(game.seats),
+        "modes": all_modes(game),
+        "modes_by_seats": {str(seats): list(modes) for seats, modes in game.modes.items()},
+        "options": [
+            {"name": o.name, "default": o.default, "values": o.values, "why": o.why}
+            for o in game.options
+        ],
+    }
+
+
+def all_modes(game: Game) -> list[str]:
+    """Every mode once, in the order of the numbers of seats."""
+    return list(dict.fromkeys(mode for modes in game.modes.values() for mode in modes))
+
+
+def _options(game: Game) -> Grid:
+    """The options of a game, what they change and what they may be."""
+    grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+    grid.add_column(style="bold", no_wrap=True)
+    for option in game.options:
+        grid.add_row(option.name, f"{option.why}\n{option.values}; usually {option.default}")
+    return grid

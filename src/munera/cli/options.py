@@ -1,0 +1,92 @@
+"""What the options of several commands mean: numbers, lists of names, `--option name=value`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter, Token
+
+from munera.cli.files import BadFile, read_text
+from munera.core.errors import BadText
+from munera.core.game import Game
+
+LONGEST = 1000  # characters of an option's value: more is a mistake, not a table
+
+
+def whole(type_: Any, tokens: Sequence[Token]) -> int:
+    """A whole number in plain digits; a reader for cyclopts, which would take 2.7 for 3."""
+    text = tokens[0].value
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
+        raise ValueError(f"'{text}' is not a whole number.")
+    return int(text)
+
+
+Whole = Annotated[int, Parameter(converter=whole)]
+MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
+Seats = Annotated[MaybeWhole, Parameter(help="How many seats the table has.")]
+Mode = Annotated[
+    str, Parameter(help="One of the game's modes; else the usual one.", show_default=False)
+]
+Bots = Annotated[
+    str, Parameter(help="Bots with commas between, repeated in turn.", show_default=False)
+]
+Options = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--option",
+        help="An option of the game as name=value; @FILE as the value takes it from a file.",
+        show_default=False,
+    ),
+]
+Json = Annotated[bool, Parameter(name="--json", help="Print JSON for machines.")]
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a list with commas; an empty text is an empty list."""
+    return [part.strip() for part in text.split(",")] if text else []
+
+
+def usual_seats(game: Game) -> int:
+    """The number of seats when nobody says: the smallest from three on, or else the largest."""
+    return min((n for n in game.seats if n >= 3), default=max(game.seats))
+
+
+def read_options(given: Iterable[str]) -> dict[str, str]:
+    """The values by name; raises BadText or BadFile for what cannot be read."""
+    out: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise BadText(f"An option is given as name=value, not '{text}'.")
+        name = name.strip()
+        if name in out:
+            raise BadText(f"Option '{name}' is given twice.")
+        value = _from_file(name, value[1:]) if value.startswith("@") else value
+        out[name] = " ".join(value.split())
+        if len(out[name]) > LONGEST:
+            raise BadText(f"The value of option '{name}' is longer than {LONGEST} characters.")
+    return out
+
+
+def _from_file(name: str, place: str) -> str:
+    """A value kept in a file: a TOML table named like the option, or the text itself."""
+    path = Path(place)
+    text = read_text(path)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        if path.suffix == ".toml":
+            raise BadFile(f"'{place}' is not a TOML file: {error}.") from None
+        return text
+    if name in data:
+        found = data[name]
+        if isinstance(found, dict):
+            return " ".join(f"{key}:{value}" for key, value in found.items())
+        return str(found)
+    if path.suffix == ".toml":
+        raise BadFile(f"'{place}' has no table [{name}].")
+    return text

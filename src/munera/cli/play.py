@@ -1,0 +1,139 @@
+"""`munera play`: a game in the terminal, with bots, with friends, or only to watch."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from munera.bots import make
+from munera.cli.files import read_text
+from munera.cli.options import (
+    Bots,
+    MaybeWhole,
+    Mode,
+    Options,
+    Seats,
+    Whole,
+    listed,
+    read_options,
+    usual_seats,
+)
+from munera.cli.reader import Leave, Reader
+from munera.cli.screen import open_console
+from munera.cli.session import Players, Session
+from munera.core.errors import BadRecord, BadTable, BadText, MuneraError
+from munera.core.game import Game
+from munera.games import NAMES, load
+from munera.play.dice import Dice
+from munera.play.match import Match
+
+USUAL_BOT = "greedy"
+
+
+def play(
+    game: str | None = None,
+    *,
+    seats: Seats = None,
+    mode: Mode = "",
+    bots: Bots = "",
+    people: Annotated[Whole, Parameter(help="How many people play; 0 to watch.")] = 1,
+    names: Annotated[str, Parameter(help="Names with commas between.", show_default=False)] = "",
+    seed: Annotated[MaybeWhole, Parameter(help="Makes deals and bots repeatable.")] = None,
+    option: Options = (),
+    save: Annotated[Path | None, Parameter(help="Keep the record in this file.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Go on with this record.")] = None,
+) -> None:
+    """Play in the terminal: people on the first seats, bots on the others; ? helps at the table."""
+    console = open_console()
+    reader = Reader(console)
+    dice = None if seed is None else Dice.from_seed(seed)
+    if resume is not None:
+        if seats is not None or mode or names or option:
+            raise BadText("Seats, mode, names and options of a game to resume are in its record.")
+        match = _resumed(resume, game, dice)
+    else:
+        try:
+            chosen = load(game) if game is not None else _ask_game(reader)
+            count = _ask_seats(reader, chosen) if seats is None else seats
+        except (Leave, KeyboardInterrupt):
+            return
+        table = chosen.table(count, mode, read_options(option))
+        _check_people(people, count)
+        called = name_seats(count, people, fill(listed(bots), count - people), listed(names))
+        match = Match(chosen, table, called, dice)
+    _check_people(people, match.table.seats)
+    made = [make(bot) for bot in fill(listed(bots), match.table.seats - people)]
+    luck = secrets.randbits(60) if seed is None else seed
+    Session(match, Players(people, made, luck), save, console, reader).run()
+
+
+def _resumed(file: Path, game: str | None, dice: Dice | None) -> Match:
+    """The match of a record; raises MuneraError with the reason it cannot be gone on with."""
+    try:
+        match = Match.resume(read_text(file), dice)
+    except BadRecord as error:
+        raise MuneraError(f"Cannot go on with {file}, {error}") from None
+    if game is not None and load(game) is not match.game:
+        raise BadText(f"'{file}' is a record of {match.game.name}, not of {game}.")
+    return match
+
+
+def _ask_game(reader: Reader) -> Game:
+    """The only game, or the one that a person chooses."""
+    if len(NAMES) == 1:
+        return load(NAMES[0])
+    if not reader.is_terminal:
+        raise BadText(f"Say which game: {', '.join(NAMES)}.")
+    while True:
+        try:
+            return load(reader.line(f"Which game ({', '.join(NAMES)})? "))
+        except BadTable as error:
+            print(error)
+
+
+def _ask_seats(reader: Reader, game: Game) -> int:
+    """The number of seats that a person chooses, or the usual one."""
+    usual = usual_seats(game)
+    if not reader.is_terminal or len(game.seats) == 1:
+        return usual
+    known = ", ".join(str(n) for n in game.seats)
+    while True:
+        text = reader.line(f"{game.title}: how many seats ({known})? [{usual}] ")
+        if not text:
+            return usual
+        if text.isascii() and text.isdigit() and int(text[:9]) in game.seats:
+            return int(text)
+        print(f"One of {known}, please.")
+
+
+def _check_people(people: int, seats: int) -> None:
+    """Raise BadTable if so many people do not fit."""
+    if not 0 <= people <= seats:
+        raise BadTable(f"{people} people cannot sit on {seats} seats; say 0 to {seats}.")
+
+
+def fill(bots: Sequence[str], seats: int) -> list[str]:
+    """A bot for each seat without a person: the names given, repeated in turn."""
+    for bot in bots:
+        make(bot)
+    if len(bots) > seats:
+        raise BadTable(f"More bots ({len(bots)}) than seats without a person ({seats}).")
+    chosen = list(bots) or [USUAL_BOT]
+    return [chosen[k % len(chosen)] for k in range(seats)]
+
+
+def name_seats(seats: int, people: int, bots: Sequence[str], given: Sequence[str]) -> list[str]:
+    """What the seats are called: the names given first, then who sits there, counted."""
+    if len(given) > seats:
+        raise BadTable(f"{len(given)} names do not fit on {seats} seats.")
+    called = ["player"] * people + list(bots)
+    out = list(given)
+    for seat in range(len(given), seats):
+        word = called[seat]
+        count = f" {called[: seat + 1].count(word)}" if called.count(word) > 1 else ""
+        out.append(f"{word.capitalize()}{count}")
+    return out

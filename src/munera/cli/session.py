@@ -1,0 +1,252 @@
+"""One game at one terminal: people and bots take turns until it ends or somebody leaves."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from munera.bots import make
+from munera.bots.bot import Bot
+from munera.cli.files import BadFile, write_record
+from munera.cli.reader import LONGEST, Leave, Reader
+from munera.cli.screen import numbered, show_prompt, show_results, show_scene, show_told
+from munera.core.engine import CHANCE, SPECTATOR
+from munera.core.errors import MuneraError
+from munera.core.game import Decision
+from munera.core.rng import Rng, seed_of
+from munera.play.match import Match
+
+ADVISER = "greedy"  # the bot that gives hints
+LOG_LINES = 20
+HELP = (
+    ("a number", "play that choice"),
+    ("any move", "play it, in full or in short"),
+    ("why MOVE", "may I play it, and if not, why not?"),
+    ("rule NUMBER", "the text of a clause, such as the one in [ ]"),
+    ("log", f"the last {LOG_LINES} lines of what happened"),
+    ("look", "draw the table again"),
+    ("hint", f"what the {ADVISER} bot would play"),
+    ("undo", "take back your last move while nothing has happened since"),
+    ("save FILE", "write the record of the game so far"),
+    ("quit", "leave the table"),
+)
+
+
+@dataclass(slots=True)
+class Players:
+    """Who sits where: people on the first seats, bots on the others, and the seed of their luck."""
+
+    people: int
+    bots: Sequence[Bot]
+    seed: int
+
+
+class Session:
+    """Holds a match, shows it to its people and asks them."""
+
+    def __init__(
+        self, match: Match, players: Players, save: Path | None, console: Console, reader: Reader
+    ) -> None:
+        self.match = match
+        self.players = players
+        self.save = save
+        self.is_kept = save is not None  # whether the file holds the game as it stands
+        self.console = console
+        self.reader = reader
+        self.luck = [Rng(seed_of(players.seed, seat, "bot")) for seat in range(match.table.seats)]
+        self.seen: dict[int, int] = {}  # by viewer: the move up to which it has been told
+        self.holder = -1 if players.people > 1 else 0  # the person who has the device
+
+    def run(self) -> None:
+        """Play until the end; leaving early is no error."""
+        if self.save:
+            write_record(self.save, self.match.text())  # raises now rather than after an hour
+        try:
+            while not self.match.is_over:
+                self._step()
+            self._finish()
+        except (Leave, KeyboardInterrupt) as left:
+            how = str(left) or "\nYou left the table"
+            kept = f"the game is saved in {self.save}" if self.is_kept else "the game is not saved"
+            self.console.print(Text(f"{how}; {kept}."), soft_wrap=True)
+
+    def _step(self) -> None:
+        """Bots that are asked answer first, so that people see all there is to see."""
+        waiting = self.match.waiting()
+        for seat in waiting:
+            if seat >= self.players.people:
+                bot = self.players.bots[seat - self.players.people]
+                action = bot.choose(self.match.seat(seat), self.luck[seat])
+                self.match.play(seat, self.match.game.space.text(action))
+                self._keep()
+                if self.players.people == 0:
+                    self._tell(SPECTATOR)
+                return
+        self._ask(waiting[0])
+
+    def _keep(self) -> None:
+        """Write the record if the table asked for it; trouble is told, the game goes on."""
+        if self.save:
+            try:
+                write_record(self.save, self.match.text())
+                self.is_kept = True
+            except BadFile as error:
+                self.is_kept = False
+                print(f"munera: {error}", file=sys.stderr)
+
+    def _tell(self, viewer: int) -> None:
+        """What happened since the viewer last looked."""
+        self._show_log(viewer, self.seen.get(viewer, 0))
+        self.seen[viewer] = len(self.match.record.moves)
+
+    def _show_log(self, viewer: int, since: int = 0, last: int = 0) -> None:
+        """Print what a viewer may know of what happened after a move."""
+        moves = enumerate(self.match.record.moves, 1)
+        dealt = {number for number, (seat, _) in moves if seat == CHANCE}
+        show_told(self.console, self.match.told(viewer, since), dealt, last)
+
+    def _look(self, viewer: int) -> None:
+        """Draw the table for a viewer, after what it has not been told."""
+        self._clear()
+        self._tell(viewer)
+        decision = self.match.decision(viewer)
+        show_scene(self.console, self.match.scene(viewer), decision, self.match.game.title)
+
+    def _clear(self) -> None:
+        """An empty terminal, with nothing of another hand left to scroll back to."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+        else:
+            self.console.print()
+
+    def _finish(self) -> None:
+        """Show how it ended; several people share one open view."""
+        people = self.players.people
+        self._look(0 if people == 1 else SPECTATOR)
+        show_results(self.console, self.match.names, self.match.results)
+        if self.is_kept:
+            self.console.print(Text(f"Record: {self.save}"), soft_wrap=True)
+
+    def _ask(self, seat: int) -> None:
+        """Show a person the table and take lines until one of them is a move."""
+        if self.holder != seat:
+            self._clear()
+            name = self.match.names[seat]
+            self.reader.enter(f"Hand the device to {name}, press Enter ")
+            self.holder = seat
+        self._look(seat)
+        while True:
+            decision = self.match.decision(seat)
+            if decision is None or self._answer(seat, decision, self.reader.line("> ")):
+                return
+
+    def _answer(self, seat: int, decision: Decision, line: str) -> bool:
+        """Do what a line says; True if the table changed."""
+        try:
+            return self._do(seat, decision, line)
+        except MuneraError as error:
+            self._say(str(error), "yellow")
+            return False
+
+    def _do(self, seat: int, decision: Decision, line: str) -> bool:
+        """The same, with refusals raised."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if len(line) > LONGEST:
+            self._say(f"That line is longer than {LONGEST} characters.")
+        elif line in numbered(decision):
+            return self._play(seat, line)
+        elif not line:
+            show_prompt(self.console, decision)
+        elif line.lower() in ("?", "help"):
+            self._help()
+        elif line.lower() in ("quit", "exit"):
+            raise Leave("You left the table")
+        elif line.lower() == "log":
+            self._show_log(seat, last=LOG_LINES)
+        elif line.lower() == "look":
+            self._look(seat)
+        elif line.lower() == "hint":
+            self._hint(seat, decision)
+        elif line.lower() == "undo":
+            return self._undo(seat)
+        elif word.lower() == "why":
+            self._why(seat, decision, rest)
+        elif word.lower() == "rule":
+            self._rule(rest or decision.clause)
+        elif word.lower() == "save":
+            self._write(rest)
+        else:
+            return self._play(seat, self._meant(decision, line))
+        return False
+
+    def _say(self, text: str, style: str = "") -> None:
+        """Print one sentence."""
+        self.console.print(Text(text, style))
+
+    def _meant(self, decision: Decision, text: str) -> str:
+        """The text of the action that a number or a short form stands for."""
+        if text.isascii() and text.isdigit():
+            if not 1 <= int(text) <= len(decision.choices):
+                raise MuneraError(f"The choices are numbered from 1 to {len(decision.choices)}.")
+            return decision.choices[int(text) - 1].text
+        return self.match.game.shorthand(text)
+
+    def _play(self, seat: int, text: str) -> bool:
+        """Play an action by its text and keep the record."""
+        self.match.play(seat, text)
+        self._keep()
+        return True
+
+    def _help(self) -> None:
+        """Print what can be typed."""
+        for what, does in HELP:
+            self.console.print(Text.assemble((f"  {what:<12}", "bold"), does))
+
+    def _why(self, seat: int, decision: Decision, text: str) -> None:
+        """Print whether a move may be played, and by which clause not."""
+        if not text:
+            raise MuneraError("Ask about a move: why MOVE.")
+        move = self._meant(decision, text)
+        refusal = self.match.why_not(seat, move)
+        self._say(str(refusal) if refusal else f"Yes, you may: {move}. [{decision.clause}]")
+
+    def _rule(self, wanted: str) -> None:
+        """Print the text of a clause."""
+        clauses = self.match.game.clauses
+        clause = clauses.find(wanted.strip("[]"))
+        self._say(f"{clause} {clauses.texts[clause]}")
+
+    def _hint(self, seat: int, decision: Decision) -> None:
+        """Ask a bot that sees what the person sees; its luck is its own and disturbs no other."""
+        luck = Rng(seed_of(self.players.seed, seat, "hint", len(self.match.record.moves)))
+        action = make(ADVISER).choose(self.match.seat(seat), luck)
+        number = numbered(decision)[self.match.game.space.text(action)]
+        self._say(f"The {ADVISER} bot would play {number}: {decision.choices[number - 1].label}.")
+
+    def _undo(self, seat: int) -> bool:
+        """Take back the person's move if it is the last thing that happened."""
+        moves = self.match.record.moves
+        if not any(by == seat for by, _ in moves):
+            raise MuneraError("You have not moved yet, so there is nothing to take back.")
+        last = moves[-1][0]
+        if last != seat:
+            who = "chance" if last == CHANCE else self.match.names[last]
+            raise MuneraError(f"It is too late to take your move back: {who} has acted since.")
+        self.match.undo()
+        self.seen[seat] = len(self.match.record.moves)
+        self._keep()
+        return True
+
+    def _write(self, place: str) -> None:
+        """Write the record to a file of the person's choice."""
+        if not place:
+            raise MuneraError("Name a file: save FILE.")
+        write_record(Path(place), self.match.text())
+        self._say(f"Saved in {place}.")

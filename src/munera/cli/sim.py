@@ -1,0 +1,127 @@
+"""`munera sim`: many games between bots, counted."""
+
+from __future__ import annotations
+
+import json as js
+import sys
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from munera.cli.options import (
+    Bots,
+    Json,
+    Mode,
+    Options,
+    Seats,
+    Whole,
+    listed,
+    read_options,
+    usual_seats,
+)
+from munera.cli.screen import open_console
+from munera.core.errors import BadTable
+from munera.games import load
+from munera.lab.simulate import Plan, Tally, fill_bots, interval, simulate
+
+MOST_GAMES = 100_000_000
+MOST_JOBS = 256
+
+
+def sim(
+    game: str,
+    *,
+    games: Annotated[Whole, Parameter(help="How many games to play.")] = 1000,
+    seats: Seats = None,
+    mode: Mode = "",
+    bots: Bots = "",
+    seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
+    jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
+    option: Options = (),
+    json: Json = False,
+) -> None:
+    """Let bots play many games and count who wins; bots move one seat on after each game."""
+    played = load(game)
+    table = played.table(
+        usual_seats(played) if seats is None else seats, mode, read_options(option)
+    )
+    plan = Plan(game, table, fill_bots(table, listed(bots)), seed)
+    if games > MOST_GAMES or jobs > MOST_JOBS:
+        raise BadTable(f"At most {MOST_GAMES} games in {MOST_JOBS} processes can be played.")
+    tally, seconds = _run(plan, games, jobs, quiet=json or not sys.stderr.isatty())
+    speed = round(tally.decisions / seconds, 1)
+    results = count(plan, tally)
+    if json:
+        facts = {"game": game, "seats": table.seats, "mode": table.mode, "bots": list(plan.bots)}
+        print(
+            js.dumps(
+                {**facts, "games": games, "seed": seed, "results": results, "moves_per_s": speed},
+                indent=2,
+            )
+        )
+        return
+    head = f"{played.title}, {table.seats} seats, {table.mode}: {games:,} games, seed {seed}"
+    _show(head, results)
+    print(
+        f"\n{tally.decisions:,} moves, at most {tally.longest:,} in a game; "
+        f"{speed:,.0f} moves per second."
+    )
+
+
+def _run(plan: Plan, games: int, jobs: int, quiet: bool) -> tuple[Tally, float]:
+    """Play, with a bar on the error stream unless it should be quiet."""
+    if quiet:
+        return simulate(plan, games, jobs)
+    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        return simulate(plan, games, jobs, lambda n: bar.advance(task, n))
+
+
+def count(plan: Plan, tally: Tally) -> dict[str, Any]:
+    """The shares by seat and by bot with their 95 % intervals, as plain data."""
+    by_seat = [{"seat": seat, **_share(won, tally.games)} for seat, won in enumerate(tally.by_seat)]
+    by_bot = [
+        {
+            "bot": bot,
+            "entries": tally.entries[bot],
+            **_share(tally.by_bot[bot], tally.entries[bot]),
+        }
+        for bot in dict.fromkeys(plan.bots)
+    ]
+    return {
+        "seats": by_seat,
+        "bots": by_bot,
+        "decisions": tally.decisions,
+        "longest": tally.longest,
+    }
+
+
+def _share(won: float, n: int) -> dict[str, float]:
+    """A share with its interval."""
+    low, high = interval(won, n)
+    return {"share": won / n, "low": low, "high": high}
+
+
+def _show(head: str, results: dict[str, Any]) -> None:
+    """Shares as a table."""
+    console = open_console()
+    console.print(head, style="bold")
+    grid = Grid("", "share", "95 % interval", "games", box=None, padding=(0, 3, 0, 0))
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    games = sum(entry["entries"] for entry in results["bots"]) // len(results["seats"])
+    for entry in results["seats"]:
+        grid.add_row(f"seat {entry['seat']}", *_cells(entry), f"{games:,}")
+    grid.add_row()
+    for entry in results["bots"]:
+        grid.add_row(entry["bot"], *_cells(entry), f"{entry['entries']:,}")
+    console.print(grid)
+
+
+def _cells(entry: dict[str, Any]) -> tuple[str, str]:
+    """A share and its interval in words."""
+    return f"{entry['share']:.1%}", f"{entry['low']:.1%} to {entry['high']:.1%}"

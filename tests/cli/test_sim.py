@@ -1,0 +1,73 @@
+"""`sim`: results that follow from the seed alone, for people and for machines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cli.calls import GAME, Call
+
+QUICK = (GAME, "--games", "120", "--seats", "3", "--option", "target=1", "--seed", "4")
+
+
+def counted(call: Call, *argv: str) -> dict[str, Any]:
+    ran = call("sim", *argv, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    told: dict[str, Any] = json.loads(ran.out)
+    return told
+
+
+def test_results_do_not_depend_on_the_processes(call: Call) -> None:
+    one, two = counted(call, *QUICK, "--jobs", "1"), counted(call, *QUICK, "--jobs", "2")
+    assert one.pop("moves_per_s") > 0
+    assert two.pop("moves_per_s") > 0
+    assert one == two
+    assert counted(call, *QUICK[:-1], "5")["results"] != one["results"]
+
+
+def test_the_shape_of_the_json(call: Call) -> None:
+    told = counted(call, *QUICK, "--bots", "greedy,random")
+    assert list(told) == [
+        "game",
+        "seats",
+        "mode",
+        "bots",
+        "games",
+        "seed",
+        "results",
+        "moves_per_s",
+    ]
+    facts = [told[key] for key in ("game", "seats", "mode", "games", "seed")]
+    assert facts == [GAME, 3, "individual", 120, 4]
+    assert told["bots"] == ["greedy", "random", "greedy"]
+    results = told["results"]
+    assert list(results) == ["seats", "bots", "decisions", "longest"]
+    assert [entry["seat"] for entry in results["seats"]] == [0, 1, 2]
+    assert [(entry["bot"], entry["entries"]) for entry in results["bots"]] == [
+        ("greedy", 240),
+        ("random", 120),
+    ]
+    assert abs(sum(entry["share"] for entry in results["seats"]) - 1) < 1e-9
+    for entry in results["seats"] + results["bots"]:
+        assert 0 <= entry["low"] <= entry["share"] <= entry["high"] <= 1
+    assert results["decisions"] >= 120 * 30
+    assert results["longest"] >= 30
+
+
+def test_a_table_for_people(call: Call) -> None:
+    ran = call("sim", *QUICK, "--bots", "greedy,random")
+    assert (ran.code, ran.err) == (0, "")
+    assert "seat 2" in ran.out
+    assert "greedy" in ran.out
+    assert "95 % interval" in ran.out
+    assert "moves per second" in ran.out
+
+
+def test_a_table_of_values_from_a_file(call: Call) -> None:
+    Path("cf.toml").write_text("[cf]\n8 = 9\n10 = -2\n", "utf-8")
+    Path("cf.txt").write_text("8:9\n10:-2\n", "utf-8")
+    plain = counted(call, *QUICK, "--option", "cf=8:9 10:-2")["results"]
+    assert counted(call, *QUICK, "--option", "cf=@cf.toml")["results"] == plain
+    assert counted(call, *QUICK, "--option", "cf=@cf.txt")["results"] == plain
+    assert counted(call, *QUICK)["results"] != plain
