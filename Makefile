@@ -25,8 +25,11 @@ types: $(VENV)/.dev
 
 build: $(VENV)/.dev  ## the compiled wheel, or a pure one where there is no compiler
 	rm -rf build dist
-	MUNERA_COMPILE=1 $(BIN)/python -m build --quiet --wheel --no-isolation
-	@ls dist
+	@mkdir -p dist
+	@MUNERA_COMPILE=1 $(BIN)/python -m build --wheel --no-isolation > dist/build.log 2>&1 || \
+	  { cat dist/build.log; exit 1; }
+	@grep '^munera:' dist/build.log | sort -u || true
+	@ls dist/*.whl
 
 $(FAST)/.built: $(VENV)/.dev $(shell find src -name '*.py' -o -name '*.toml' 2>/dev/null) setup.py
 	$(MAKE) build

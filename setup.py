@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from glob import glob
@@ -60,6 +61,9 @@ def modules() -> list[Any]:
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         say(f"no C compiler ('{compiler}') found")
+        return []
+    if subprocess.run([compiler, "--version"], capture_output=True, check=False).returncode:
+        say(f"the C compiler ('{compiler}') does not run")
         return []
     try:
         from mypyc.build import mypycify

@@ -83,8 +83,10 @@ def test_every_refusal_cites_a_clause_and_speaks(case: Case) -> None:
             before = digest(s)
             with pytest.raises((Illegal, NotYourTurn)) as caught:
                 check(case.game, s, seat, action, names)
-            assert caught.value.clause in case.game.clauses.texts
-            assert caught.value.why.endswith(".")
+            error = caught.value
+            assert isinstance(error, Illegal | NotYourTurn)
+            assert error.clause in case.game.clauses.texts
+            assert error.why.endswith(".")
             assert digest(s) == before
             refused += 1
     assert refused > 20

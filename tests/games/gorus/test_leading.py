@@ -61,6 +61,14 @@ def test_gm_14_the_led_school_initiates_for_this_bout_only() -> None:
     assert arena.legal(0) == "Gr5"
 
 
+@pytest.mark.clause("GM-14")
+def test_gm_14_later_cards_do_not_change_the_initiating_school() -> None:
+    arena = situation("Bl4 Gr5 | Br5 Gr6 | Pi12 Bl7 | Br9 Bl9", "Br")
+    arena.play("0:Bl4 1:Br5")
+    assert arena.view(SPECTATOR)["initiating"] == "blue"
+    assert arena.legal(2) == "Bl7"
+
+
 @pytest.mark.clause("GM-15")
 @pytest.mark.parametrize("code", CODES)
 def test_gm_15_the_first_card_of_a_round_sets_the_preferred_school(code: str) -> None:

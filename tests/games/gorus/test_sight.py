@@ -52,7 +52,7 @@ def three(voids: dict[int, int]) -> Gorus:
 def worlds(g: Gorus) -> set[tuple[int, ...]]:
     """All hands seat 1 can have, by going through every deal."""
     unseen = sorted(cards_of(g.hands, 1) + cards_of(g.hands, 2))
-    out = set()
+    out: set[tuple[int, ...]] = set()
     for hand in combinations(unseen, 3):
         rest = [card for card in unseen if card not in hand]
         barred = [g.voids >> (seat * SCHOOLS) & 31 for seat in (1, 2)]

@@ -24,7 +24,7 @@ def test_gm_38_the_last_preferred_school_decides() -> None:
 @pytest.mark.clause("GM-39")
 @pytest.mark.parametrize("place", range(4))
 def test_gm_39_the_highest_preferred_card_wins_wherever_it_lies(place: int) -> None:
-    codes = ["Bl12", "Bl11", "Bl10", "Bl9"]
+    codes = ["Bl15", "Bl14", "Bl13", "Bl12"]
     codes[place] = "Gr0"
     hands = " | ".join(f"{code} Ye{k}" for k, code in enumerate(codes))
     arena = situation(hands, "Gr")
