@@ -87,7 +87,10 @@ class Frame:
     """
 
     def who(self, s: State) -> i64:
-        """The seat that is asked first, CHANCE, or NOBODY for a step that asks none."""
+        """The seat that is asked first, CHANCE, or NOBODY for a step that asks none.
+
+        It may look at the state, but not at the stack: loops ask it before and after popping it.
+        """
         return NOBODY
 
     def waiting(self, s: State) -> list[int]:
@@ -148,10 +151,12 @@ def settle(s: State) -> i64:
     """Run steps until somebody is asked; gives that seat, CHANCE, or NOBODY when all is over."""
     stack = s.stack
     while stack:
-        who = stack[-1].who(s)
+        frame = stack[-1]
+        who = frame.who(s)
         if who != NOBODY:
             return who
-        stack.pop().run(s)
+        stack.pop()
+        frame.run(s)
     return NOBODY
 
 
@@ -179,13 +184,7 @@ def fill_legal(s: State, seat: i64, out: Actions) -> None:
 def legal_list(s: State, seat: i64) -> list[int]:
     """The same as a fresh list, for callers that are not compiled."""
     fill_legal(s, seat, SCRATCH)
-    items = SCRATCH.items
-    n = SCRATCH.count
-    out: list[int] = [0] * n
-    k: i64
-    for k in range(n):
-        out[k] = items[k]
-    return out
+    return list(SCRATCH.items[: SCRATCH.count])
 
 
 def waiting(s: State) -> list[int]:
@@ -197,17 +196,18 @@ def playout(s: State, rng: Rng, out: Actions) -> i64:
     """Play at random to the end of the game; gives how many decisions seats took."""
     decisions: i64 = 0
     stack = s.stack
-    while True:
-        who = settle(s)
-        if who == NOBODY:
-            return decisions
+    while stack:
         frame = stack.pop()
-        if who == CHANCE:
-            frame.roll(s, rng, out)
-        else:
+        who = frame.who(s)
+        if who >= 0:
             frame.legal(s, who, out)
             frame.apply(s, who, out.items[rng.below(out.count)])
             decisions += 1
+        elif who == CHANCE:
+            frame.roll(s, rng, out)
+        else:
+            frame.run(s)
+    return decisions
 
 
 def pack_stack(stack: list[Frame]) -> list[Any]:

@@ -26,7 +26,8 @@ class Rng:
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, for 1 <= n < 2**30."""
-        x = (self.x & MASK) * MULTIPLIER + (self.x >> 32)
+        x = self.x
+        x = (x & MASK) * MULTIPLIER + (x >> 32)
         self.x = x
         return (((x & MASK) ^ (x >> 32)) * n) >> 32
 

@@ -27,7 +27,7 @@ from munera.play.match import Match
 
 CARD = re.compile(rf"(?:{'|'.join(NAMES)}) \d+")
 WON = (WON_PREFERRED, WON_INITIATING)
-SIGNS = dict(zip(CODES, ("fist", "sword", "arrow", "axe", "shield"), strict=True))
+SIGNS: dict[str, str] = dict(zip(CODES, ("fist", "sword", "arrow", "axe", "shield"), strict=True))
 
 
 def cards_shown(arena: Arena, viewer: int) -> set[int]:
@@ -115,7 +115,7 @@ def test_gm_96_r_19_memory_help_lists_what_is_gone() -> None:
     assert [piece.id for piece in on.scene(0).within("pile1")] == ["card pink 9", "card pink 10"]
 
 
-@pytest.mark.clause("GM-97", "GM-44")
+@pytest.mark.clause("GM-97", "GM-96", "GM-44")
 def test_gm_97_piles_lie_face_down_and_their_size_is_public() -> None:
     one = situation("Bl9 Gr4 | Bl12 Gr5 | Bl6 Gr6", "Ye", piles="Br8 | Pi9 Pi10 | ")
     other = situation("Bl9 Gr4 | Bl12 Gr5 | Bl6 Gr6", "Ye", piles="Ye0 | Br9 Br10 | ")

@@ -78,6 +78,17 @@ def test_must_follow() -> None:
     assert illegal(arena, 2, card("Br4")) == ("GM-19", why)
 
 
+@pytest.mark.clause("GM-19")
+@pytest.mark.parametrize(
+    ("led", "rank"), [("Bl0", "a 0"), ("Bl8", "an 8"), ("Bl10", "a 10"), ("Bl11", "an 11")]
+)
+def test_must_follow_names_the_rank_that_would_challenge(led: str, rank: str) -> None:
+    arena = situation(f"{led} Gr4 | Bl5 Gr9 | Bl6 Br5", "Br")
+    arena.play(f"0:{led}")
+    _, why = illegal(arena, 1, card("Gr9"))
+    assert why.endswith(f"you hold Blue 5; play one of them or {rank}.")
+
+
 def choosing_schools() -> Arena:
     return at_opening(3, options={"schools": "random"})
 

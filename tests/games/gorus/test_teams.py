@@ -177,12 +177,15 @@ def test_gm_92_shared_title_and_teams_below_their_target() -> None:
 
 @pytest.mark.clause("GM-93")
 def test_gm_93_cc_41_r_18_a_teammates_hand_is_not_seen() -> None:
-    one = situation("Bl4 Gr4 | Bl5 Gr5 | Bl6 Gr6 | Bl7 Gr7", "Ye", mode="2v2")
-    other = situation("Bl4 Gr4 | Bl5 Gr5 | Pi9 Br12 | Bl7 Gr7", "Ye", mode="2v2")
-    for viewer in (0, 1, 3, SPECTATOR):
-        assert one.view(viewer) == other.view(viewer)
-        assert one.scene(viewer) == other.scene(viewer)
-    assert one.view(2) != other.view(2)
+    hands = ["Bl4 Gr4", "Bl5 Gr5", "Bl6 Gr6", "Bl7 Gr7"]
+    one = situation(" | ".join(hands), "Ye", 1, mode="2v2")
+    for seat in range(4):
+        changed = [*hands[:seat], "Pi9 Br12", *hands[seat + 1 :]]
+        other = situation(" | ".join(changed), "Ye", 1, mode="2v2")
+        for viewer in {SPECTATOR, 0, 1, 2, 3} - {seat}:
+            assert one.view(viewer) == other.view(viewer)
+            assert one.scene(viewer) == other.scene(viewer)
+        assert one.view(seat) != other.view(seat)
 
 
 @pytest.mark.clause("GM-93")

@@ -117,3 +117,6 @@ def test_gm_71_the_winner_of_a_bout_leads_the_next() -> None:
     arena.play("0:Bl5 d:Gr12 1:Bl7 d:Br8 1:Gr4 d:Br9 0:Gr12 d:Br10")
     assert arena.winners() == [1, 0]
     assert arena.asked == 0
+    arena = situation("Bl9 Bl12 | Bl7 Gr4", "Br", bouts_left=2)
+    arena.play("0:Bl9 1:Bl7")
+    assert (arena.winners(), arena.asked) == ([0], 0)

@@ -91,7 +91,9 @@ class StartRound(Frame):
         g.played = 0
         g.bouts_left = setup.bouts
         g.last_leader = NOBODY
-        g.leader = NOBODY if setup.is_solo else rules.next_seat(g, g.dealer)  # GM-11
+        g.leader = NOBODY
+        if not setup.is_solo:
+            g.leader = rules.next_seat(g, g.dealer)  # GM-11
         g.piles = no_cards(setup.side_count)
         g.voids = 0
         k: i64
@@ -109,7 +111,7 @@ def full_deck(g: Gorus) -> vec[i64]:
     """The cards of the schools in play at a table of this size, rising (GM-03, GM-04)."""
     ranks = g.setup.ranks
     per_school: i64 = len(ranks)
-    out = vec[i64]([0 for _ in range(g.setup.school_count * per_school)])
+    out = vec[i64]([0] * (g.setup.school_count * per_school))
     n: i64 = 0
     school: i64
     k: i64
@@ -401,10 +403,12 @@ class Award(Frame):
             g.piles[side * SCHOOLS + (bout[k] >> 4)] |= BIT[bout[k] & 15]
         g.bout = g.last_bout
         g.last_bout = bout
-        g.last_leader = 0 if g.setup.is_solo else g.leader
         g.played = 0
         g.bouts_left -= 1
-        if not g.setup.is_solo:
+        if g.setup.is_solo:
+            g.last_leader = 0
+        else:
+            g.last_leader = g.leader
             g.leader = seat
         if g.bouts_left > 0:
             g.stack.append(first_of_bout(g))

@@ -20,20 +20,27 @@ SUBSETS: Final = 32  # of five schools
 
 def next_seat(g: Gorus, seat: i64) -> i64:
     """The seat to the left, clockwise."""
-    return seat + 1 if seat + 1 < g.setup.seats else 0
+    seat += 1
+    if seat == g.setup.seats:
+        return 0
+    return seat
 
 
 def side_at(g: Gorus, leader: i64, place: i64) -> i64:
     """The side that played the card at a place of a bout; contenders are places 0 and 2 (GM-73)."""
     if g.setup.is_solo:
-        return 0 if place == 1 else 1
+        if place == 1:
+            return 0
+        return 1
     return g.setup.side_of[seat_at(g, leader, place)]
 
 
 def seat_at(g: Gorus, leader: i64, place: i64) -> i64:
     """The seat that played the card at a place of a bout, or NOBODY for a contender."""
     if g.setup.is_solo:
-        return 0 if place == 1 else NOBODY
+        if place == 1:
+            return 0
+        return NOBODY
     seat = leader + place
     return seat if seat < g.setup.seats else seat - g.setup.seats
 

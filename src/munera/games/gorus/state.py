@@ -167,4 +167,4 @@ class Gorus(State):
 
 def no_cards(holders: i64) -> vec[i64]:
     """Empty sets of cards for this many holders."""
-    return vec[i64]([0 for _ in range(holders * SCHOOLS)])
+    return vec[i64]([0] * (holders * SCHOOLS))
