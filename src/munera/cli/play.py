@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from munera.bots import make
+from munera.bots import BOTS, make
 from munera.cli.files import read_text
 from munera.cli.options import (
     Bots,
@@ -58,7 +58,7 @@ def play(
     else:
         try:
             chosen = load(game) if game is not None else _ask_game(reader)
-            count = _ask_seats(reader, chosen) if seats is None else seats
+            count, mode, bots = _ask_table(reader, chosen, seats, mode, bots, people)
         except (Leave, KeyboardInterrupt):
             return
         table = chosen.table(count, mode, read_options(option))
@@ -95,19 +95,31 @@ def _ask_game(reader: Reader) -> Game:
             print(error)
 
 
-def _ask_seats(reader: Reader, game: Game) -> int:
-    """The number of seats that a person chooses, or the usual one."""
-    usual = usual_seats(game)
-    if not reader.is_terminal or len(game.seats) == 1:
+def _ask_table(
+    reader: Reader, game: Game, seats: int | None, mode: str, bots: str, people: int
+) -> tuple[int, str, str]:
+    """Seats, mode and bots: what was given, and what a person answers for the rest."""
+    if seats is not None:
+        return seats, mode, bots
+    known = [str(n) for n in game.seats]
+    count = int(_ask(reader, f"{game.title}: how many seats", known, str(usual_seats(game))))
+    modes = game.modes[count]
+    if not mode:
+        mode = _ask(reader, "Which mode", modes, modes[0])
+    if not bots and count > people:
+        bots = _ask(reader, "Which bots", list(BOTS), USUAL_BOT)
+    return count, mode, bots
+
+
+def _ask(reader: Reader, question: str, known: Sequence[str], usual: str) -> str:
+    """One of the known answers, Enter for the usual one; not asked where there is no choice."""
+    if not reader.is_terminal or len(known) < 2:
         return usual
-    known = ", ".join(str(n) for n in game.seats)
     while True:
-        text = reader.line(f"{game.title}: how many seats ({known})? [{usual}] ")
-        if not text:
-            return usual
-        if text.isascii() and text.isdigit() and int(text[:9]) in game.seats:
-            return int(text)
-        print(f"One of {known}, please.")
+        text = reader.line(f"{question} ({', '.join(known)})? [{usual}] ") or usual
+        if text in known:
+            return text
+        print(f"One of {', '.join(known)}, please.")
 
 
 def _check_people(people: int, seats: int) -> None:
