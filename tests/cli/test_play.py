@@ -80,8 +80,11 @@ def test_questions_at_the_prompt(call: Call) -> None:
 
 
 def test_the_log_is_the_last_twenty_lines(call: Call) -> None:
-    ran = call("play", *QUICK, typed="1\n1\n1\n1\n1\nlog\n")
+    typed = "1\n1\n1\n1\n1\nlog\n"
+    ran = call("play", *QUICK, "--option", "memory=on", typed=typed)
     assert ran.out.split("> log\n")[1].count("\n") == 20 + 1  # and the line that says goodbye
+    ran = call("play", *QUICK, typed=typed)
+    assert ran.out.split("> log\n")[1].count(" leads ") == 2  # this bout and the last, no older
 
 
 def test_undo_only_while_nothing_has_happened_since(call: Call) -> None:

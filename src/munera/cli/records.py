@@ -16,6 +16,7 @@ from munera.core.engine import SPECTATOR, act, digest
 from munera.core.errors import BadRecord
 from munera.core.events import PUBLIC, Kind, Sink
 from munera.play import record as records
+from munera.play.match import Match
 from munera.play.record import Record
 from munera.play.speech import Told, tell
 
@@ -28,7 +29,8 @@ def replay(
 ) -> int:
     """Replay a record: what happened, by which clause, and how it ended."""
     try:
-        record, last = records.replay(read_text(file))
+        text = read_text(file)
+        record, last = records.replay(text)
     except (BadRecord, BadFile) as error:
         return _refuse(file, error, json)
     over = not last.stack
@@ -38,7 +40,8 @@ def replay(
         return 0
     console = open_console()
     if not quiet:
-        for line in walk(record, over):
+        told = walk(record) if over else Match.resume(text).told(SPECTATOR)
+        for line in told:
             show_line(console, line)
     if over:
         show_results(console, record.names, last.results())
@@ -47,8 +50,8 @@ def replay(
     return 0
 
 
-def walk(record: Record, over: bool) -> list[Told]:
-    """All that happened, as a spectator may know it; once a game is over nothing is a secret."""
+def walk(record: Record) -> list[Told]:
+    """All that happened in a game that is over: nothing is a secret any more."""
     game = record.game
     s = game.opening(record.table)
     out: list[Told] = []
@@ -56,7 +59,7 @@ def walk(record: Record, over: bool) -> list[Told]:
         s.sink = sink = Sink()
         act(s, seat, action)
         for event in sink.events:
-            viewer = _knower(game.events[event[0]], event) if over else SPECTATOR
+            viewer = _knower(game.events[event[0]], event)
             out.append(tell(game, s, n, event, viewer, record.names))
     return out
 

@@ -28,7 +28,7 @@ HELP = (
     ("any move", "play it, in full or in short"),
     ("why MOVE", "may I play it, and if not, why not?"),
     ("rule NUMBER", "the text of a clause, such as the one in [ ]"),
-    ("log", f"the last {LOG_LINES} lines of what happened"),
+    ("log", f"what happened: {LOG_LINES} lines, as far back as the rules let you look"),
     ("look", "draw the table again"),
     ("hint", f"what the {ADVISER} bot would play"),
     ("undo", "take back your last move while nothing has happened since"),

@@ -27,12 +27,16 @@ class Field:
 
 @final
 class Kind:
-    """One kind of event, prompt or refusal, with the clause it rests on."""
+    """One kind of event, prompt or refusal, with the clause it rests on.
 
-    def __init__(self, name: str, clause: str, *fields: Field) -> None:
+    An event that opens a chapter (a round, a bout) is where looking back at the log may stop.
+    """
+
+    def __init__(self, name: str, clause: str, *fields: Field, chapter: bool = False) -> None:
         self.name: Final = name
         self.clause: Final = clause
         self.fields: Final = fields
+        self.chapter: Final = chapter
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

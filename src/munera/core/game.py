@@ -105,6 +105,11 @@ class Words:
     label: Callable[[int], str]  # what an action is called
 
 
+def whole_log(s: State) -> int:
+    """The usual answer: everything that was told may be looked at again."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: facts, tables and functions. Made once by its package, found in the registry."""
@@ -134,6 +139,7 @@ class Game:
     words: Mapping[str, Words]  # by language
     scene: Callable[[View, Decision | None, tuple[str, ...]], Scene]
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
+    lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -46,10 +46,6 @@ class Dice:
                 return outcome
         raise AssertionError("weights do not add up")
 
-    def forget(self, stream: str) -> None:
-        """Take the last draw of a stream back."""
-        self.drawn[stream] -= 1
-
 
 def number(key: bytes, stream: str, n: int, total: int) -> int:
     """The n-th number of a stream below a total."""

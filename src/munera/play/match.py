@@ -137,12 +137,22 @@ class Match:
         return self.game.scene(self.view(viewer), self.decision(viewer), self.names)
 
     def told(self, viewer: int, since: int = 0) -> list[Told]:
-        """What happened after a number of moves, as the viewer may know it."""
+        """What happened after a number of moves, as the viewer may know it and look back on it."""
         return [
             tell(self.game, self.truth, move, event, viewer, self.names)
-            for move, event in self.log
+            for move, event in self.log[self._first_chapter() :]
             if move > since
         ]
+
+    def _first_chapter(self) -> int:
+        """The place in the log where looking back must stop."""
+        chapters = self.game.lookback(self.truth)
+        for place in range(len(self.log) - 1, -1, -1):
+            if chapters and self.game.events[self.log[place][1][0]].chapter:
+                chapters -= 1
+                if chapters == 0:
+                    return place
+        return 0
 
     def seat(self, number: int) -> Seat:
         """A seat to hand to a bot; good until the next undo."""

@@ -147,6 +147,8 @@ def _open(
         raise BadRecord(
             line, f"it was played with content {facts['content']}; here is {game.content}."
         )
+    if not set(names) <= set(range(table.seats)):
+        raise BadRecord(line, f"there are names for more than {table.seats} seats.")
     called = tuple(names.get(seat, f"seat {seat}") for seat in range(table.seats))
     return Record(game, table, called), game.opening(table)
 

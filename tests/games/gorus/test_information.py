@@ -266,3 +266,26 @@ def test_a_scene_offers_exactly_the_legal_cards() -> None:
     assert pieces[2].ask == "play pink 12"
     assert codes([card("Bl5"), card("Br5")]) == arena.hand(2)
     assert all(not piece.action for piece in arena.scene(2).pieces)
+
+
+@pytest.mark.clause("GM-96")
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_gm_96_the_log_goes_back_to_the_last_bout_and_no_further(seats: int) -> None:
+    match = Match(GAME, GAME.table(seats), dice=Dice.from_seed(8))
+    helped = Match(GAME, GAME.table(seats, options={"memory": "on"}), dice=Dice.from_seed(8))
+    led = ("led", "led_first", "contender_led", "contender_led_first")
+    while match.view(0)["bout"] < 5:
+        seat = match.waiting()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.play(seat, decision.choices[0].text)
+        helped.play(seat, decision.choices[0].text)
+        for viewer in (SPECTATOR, *range(seats)):
+            assert sum(line.kind in led for line in match.told(viewer)) <= 2
+    assert sum(line.kind in led for line in helped.told(0)) >= 4
+    while not match.is_over:
+        seat = match.waiting()[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.play(seat, decision.choices[0].text)
+    assert sum(line.kind in led for line in match.told(0)) > 10

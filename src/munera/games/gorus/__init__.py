@@ -59,4 +59,5 @@ GAME = Game(
     words={"en": words.ENGLISH},
     scene=scene.scene,
     shorthand=words.shorthand,
+    lookback=sight.lookback,
 )

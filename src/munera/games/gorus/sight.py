@@ -106,6 +106,12 @@ def _side(g: Gorus, side: i64) -> dict[str, Any]:
     }
 
 
+def lookback(s: State) -> int:
+    """The present bout and the last one, no further (GM-96); all of it with help, or at the end."""
+    g = cast(Gorus, s)
+    return 2 if g.stack and not g.setup.memory else 0
+
+
 def resample(s: State, viewer: int, rng: Rng) -> State:
     """Another truth that the viewer cannot tell apart, drawn from what it knows alone.
 
