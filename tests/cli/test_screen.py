@@ -93,14 +93,17 @@ def test_playable_pieces_are_bright_and_others_dim() -> None:
 
 
 def told(*kinds: str) -> list[Told]:
-    return [Told(n, kind, f"{kind} {n}", "XY-1") for n, kind in enumerate(kinds, 1)]
+    return [
+        Told(n, kind, f"{kind} {n}", "XY-1", chance=kind == "deal")
+        for n, kind in enumerate(kinds, 1)
+    ]
 
 
 def test_only_long_runs_of_chance_collapse() -> None:
     lines = told("deal", "deal", "deal", "deal", "lead", "follow", "follow", "follow", "follow")
-    short = collapse(lines, range(1, 5))
-    assert [(line.move, more) for line, more in short] == [
+    short = collapse(lines)
+    assert [(line.number, more) for line, more in short] == [
         (1, 3), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0)
     ]  # fmt: skip
-    assert [more for _, more in collapse(lines[1:], range(1, 5))] == [0] * 8
-    assert collapse([], ()) == []
+    assert [more for _, more in collapse(lines[1:])] == [0] * 8
+    assert collapse([]) == []

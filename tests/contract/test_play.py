@@ -135,7 +135,7 @@ def test_events_cite_clauses_speak_and_change_nothing(case: Case) -> None:
             assert kind.clause in case.game.clauses.texts
             assert len(event) == 1 + len(kind.fields) or kind.fields[-1].many
             for viewer in (-3, *range(case.table.seats)):
-                assert tell(case.game, s, 1, event, viewer, names).text.endswith(".")
+                assert tell(case.game, s, event, viewer, names).text.endswith(".")
             count += 1
     assert count > 0
     assert digest(s) == digest(t)

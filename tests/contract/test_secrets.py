@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from contract.cases import GAMES, Case, cases_of, some_state
@@ -15,7 +17,7 @@ from munera.core.engine import (
     waiting,
 )
 from munera.core.errors import MuneraError
-from munera.core.events import Sink, redact
+from munera.core.events import Field, Kind, Sink, is_told, redact
 from munera.core.game import Game
 from munera.core.rng import Rng
 from munera.play.speech import check, decision
@@ -47,11 +49,19 @@ def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tupl
     s.sink = sink
     act(s, seat, action)
     s.sink = None
-    return [redact(case.game.events[event[0]], event, viewer) for event in sink.events]
+    return [
+        redact(case.game.events[event[0]], event, viewer)
+        for event in sink.events
+        if is_told(case.game.events[event[0]], event, viewer)
+    ]
 
 
 def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng) -> bool:
-    """One move in both truths that looks the same to the viewer; false if there is none."""
+    """One move in both truths that the viewer cannot tell apart; false if none is found.
+
+    Two moves are alike if what the viewer then receives is equal and it would imagine the same
+    worlds. Then the events on the way must be equal too, or they gave something away.
+    """
     who = settle(s)
     if who == CHANCE:
         assert settle(t) == CHANCE
@@ -62,17 +72,17 @@ def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng) -> bool:
     actions = legal_list(s, seat)
     action = actions[rng.below(len(actions))]
     told = seen(case, s, seat, action, viewer)
-    options = legal_list(t, seat)
-    if seat == viewer:
-        options = [action]
-    elif action in options:
-        options.remove(action)
-        options.insert(0, action)
-    if len(options) > 1 and rng.below(2):  # another hidden choice, if it looks the same
-        options.append(options.pop(0))
-    for option in options:
+    after = received(case, s, viewer, [])
+    seed = rng.below(10**6)
+    imagined = case.game.resample(s, viewer, Rng(seed)).pack()
+    options = [action] if seat == viewer else legal_list(t, seat)
+    start = rng.below(len(options))
+    for option in (options[start:] + options[:start])[:4]:
         u = t.clone()
-        if seen(case, u, seat, option, viewer) == told:
+        events = seen(case, u, seat, option, viewer)
+        same = received(case, u, viewer, []) == after
+        if same and case.game.resample(u, viewer, Rng(seed)).pack() == imagined:
+            assert events == told
             seen(case, t, seat, option, viewer)
             return True
     return False
@@ -114,3 +124,19 @@ def test_nothing_reaches_a_viewer_that_it_may_not_know(game: Game) -> None:
     print(f"{game.name}: {total} checks, {unlike} ({unlike / total:.0%}) with unlike truths")
     assert total >= CHECKS * len(cases_of(game))
     assert unlike > total / 2
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_check_sees_a_leak_through_events(game: Game) -> None:
+    """With every field told to everybody the same walks must fail."""
+    leaky = replace(
+        game,
+        events=tuple(
+            Kind(kind.name, kind.clause, *[Field(f.name, f.domain) for f in kind.fields])
+            for kind in game.events
+        ),
+    )
+    case = cases_of(leaky)[-1]
+    rng = case.rng("leaks")
+    with pytest.raises(AssertionError):
+        [check_one(case, rng) for _ in range(300)]

@@ -46,7 +46,7 @@ def test_a_bad_text_gets_the_nearest_good_one() -> None:
 def test_spaces_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="two arguments"):
         ActionSpace(verb("go", ("a",), ("b",), ("c",)))
-    with pytest.raises(ValueError, match="clash"):
+    with pytest.raises(ValueError, match="collide"):
         ActionSpace(verb("go", ("a b",)), verb("go a", ("b",)))
     with pytest.raises(ValueError, match="exceed 4096"):
         ActionSpace(verb("go", tuple(map(str, range(65))), tuple(map(str, range(64)))))

@@ -156,7 +156,7 @@ class Picking(Sealed):
         r.shown = True
         for seat in range(r.seats):
             r.tell(2, seat, r.picks[seat])
-        r.stack.append(Reacting(0, 0, 0))
+        r.stack.append(Reacting(0, 0))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
         return (0,)
@@ -187,7 +187,7 @@ class Reacting(Window):
     def mark(self, s: State, action: i64) -> i64:
         return self.seat
 
-    def again(self, seat: i64, passed: i64, used: i64) -> Frame:
+    def again(self, seat: i64, passed: i64, used: tuple[int, ...]) -> Frame:
         return Reacting(seat, passed, used)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:

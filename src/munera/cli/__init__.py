@@ -11,6 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from munera import __version__
 from munera.cli.bench import bench
+from munera.cli.files import say
 from munera.cli.games import games
 from munera.cli.newgame import new_game
 from munera.cli.play import play
@@ -54,22 +55,16 @@ def _run(argv: list[str]) -> int:
         told = app(argv, print_error=False, exit_on_error=False, result_action="return_value")
         sys.stdout.flush()
     except RulesBug as bug:
-        _say(f"a bug in the rules, please report it with the moves below: {bug}")
+        say(f"a bug in the rules, please report it with the moves below: {bug}")
         print(bug.record, file=sys.stderr)
         return 3
     except (MuneraError, CycloptsError) as error:
-        _say(str(error))
+        say(str(error))
         return 2
     except KeyboardInterrupt:
-        _say("stopped.")
+        say("stopped.")
         return 130
     return told if isinstance(told, int) else 0
-
-
-def _say(text: str) -> None:
-    """One line on the error stream, whatever a caller's text had in it."""
-    line = " ".join(text.split())
-    print("munera:", "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
 
 
 def _never_choke() -> None:

@@ -27,6 +27,7 @@ from rich.markdown import Markdown
 from rich.progress import track
 
 import munera
+from munera.cli.files import BadFile, read_text, write_text
 from munera.cli.options import Json, Whole, listed
 from munera.core import engine
 from munera.core.engine import NOBODY, Actions, State, act, legal_list, playout, settle
@@ -35,6 +36,7 @@ from munera.core.events import Sink
 from munera.core.rng import Rng
 from munera.games import NAMES, load
 
+PEER = Path(".venv-peer/bin/python")  # where `make bench` puts the peers
 USUAL = 4  # seats at the table where everything is measured, if the game has that many
 FIGURES = {
     "engine_loop": "decisions a second, loop in the engine",
@@ -302,6 +304,19 @@ def _table(head: list[str], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+def read_pairs(file: Path) -> Pairs:
+    """Which games pair up with which of each peer; empty without a file."""
+    if not file.is_file():
+        return {}
+    try:
+        table: Pairs = tomllib.loads(read_text(file))
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(f"Cannot read '{file}': it is not TOML, {error}.") from None
+    if not all(isinstance(pairs, dict) for pairs in table.values()):
+        raise BadFile(f"Cannot read '{file}': it has a table for each peer, nothing else.")
+    return table
+
+
 def bench(
     *,
     games: Annotated[str, Parameter(help="Only these, with commas between.")] = "",
@@ -309,7 +324,7 @@ def bench(
     seconds: Annotated[float, Parameter(help="CPU time for a figure in a round.")] = 1.0,
     rounds: Annotated[Whole, Parameter(help="How often everything is measured.")] = 5,
     other: Annotated[str, Parameter(help="A python with the other form of munera.")] = "",
-    peer_python: Annotated[str, Parameter(help="A python with the peer.")] = sys.executable,
+    peer_python: Annotated[str, Parameter(help="A python with the peer.")] = "",
     peers_file: Annotated[str, Parameter(help="Which games pair up.")] = "scripts/peers/peers.toml",
     write: Annotated[Path | None, Parameter(help="A folder for benchmarks.md and .json.")] = None,
     json: Json = False,
@@ -317,6 +332,10 @@ def bench(
     """Measure how fast games are played, beside the other form of munera and its peers."""
     if seconds <= 0 or rounds < 1:
         raise BadTable("A benchmark needs at least one round and more than no seconds.")
+    if write is not None:
+        write_text(write / "benchmarks.md", "The benchmark is running.\n")  # or say why not, now
+    if not peer_python:
+        peer_python = str(PEER) if PEER.exists() else sys.executable
     chosen = [load(name).name for name in listed(games)] or list(NAMES)
     wanted = listed(peers)
     file, package = Path(peers_file), Path(munera.__file__).parent
@@ -328,7 +347,7 @@ def bench(
         forms = sorted(run.workers)  # compiled first
         if not forms:
             raise BadTable(run.notes[0])
-        table: Pairs = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        table = read_pairs(file)
         if wanted and not table:
             run.notes.append(f"No peer table was found at '{file}', so no peer is measured.")
         for peer in wanted if table else []:
@@ -340,9 +359,8 @@ def bench(
     report = report_on(chosen, samples, forms[0], pairs)
     report |= {"versions": run.versions, "notes": run.notes, "seconds": seconds, "rounds": rounds}
     if write is not None:
-        write.mkdir(parents=True, exist_ok=True)
-        (write / "benchmarks.json").write_text(js.dumps(report, indent=1) + "\n", "utf-8")
-        (write / "benchmarks.md").write_text(page(report), "utf-8")
+        write_text(write / "benchmarks.json", js.dumps(report, indent=1) + "\n")
+        write_text(write / "benchmarks.md", page(report))
     if json:
         print(js.dumps(report, indent=1))
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from munera.core.errors import MuneraError
@@ -13,6 +14,12 @@ LARGEST = 50_000_000  # bytes; no record and no table comes near
 
 class BadFile(MuneraError):
     """A file that cannot be read or written, with the reason."""
+
+
+def say(text: str) -> None:
+    """One line on the error stream, whatever a caller's text had in it."""
+    line = " ".join(text.split())
+    print("munera:", "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
 
 
 def read_text(path: Path) -> str:
@@ -28,6 +35,21 @@ def read_text(path: Path) -> str:
         return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise BadFile(f"Cannot read '{path}': byte {error.start} is not UTF-8.") from None
+
+
+def check_unused(path: Path) -> None:
+    """Raise BadFile if a game lies there already: it shall not be lost to another."""
+    if path.is_file() and path.stat().st_size > 0:
+        raise BadFile(f"'{path}' exists already; go on with it by --resume, or name another file.")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file and the folders it needs; raises BadFile with the reason."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
 
 
 def write_record(path: Path, text: str) -> None:

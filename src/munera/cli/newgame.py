@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import keyword
 import re
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import munera
+from munera.cli.files import BadFile, write_text
+from munera.cli.rules import as_markdown
 from munera.core.errors import BadTable, BadText
 from munera.games import NAMES
 
@@ -42,10 +45,16 @@ def new_game(
     called = title or name.replace("_", " ").title()
     if not called.isprintable() or '"' in called or "\\" in called or len(called) > 60:
         raise BadText("A title is one line of at most 60 characters without quotes.")
+    if into is not None and into.exists() and not into.is_dir():
+        raise BadFile(f"'{into}' is not a folder.")
     words = {"toyname": name, "Toy Title": called, "XX-": f"{_prefix(name)}-"}
     for source in sorted(TEMPLATE.rglob("*")):
         if source.is_file():
             _write(source, package, tests, words)
+    if into is None:
+        importlib.invalidate_caches()
+        game = importlib.import_module(f"munera.games.{name}").GAME
+        write_text(OWN.parents[2] / "docs" / "rules" / f"{name}.md", as_markdown(game))
     print(f"Wrote {package} and {tests}.")
     print(f"Next: munera play {name}, then docs/adding-a-game.md.")
     if into:
@@ -65,5 +74,4 @@ def _write(source: Path, package: Path, tests: Path, words: dict[str, str]) -> N
         text = text.replace(old, new)
     name = source.relative_to(TEMPLATE).as_posix().removesuffix(".txt")
     target = tests / name if name.startswith("test_") else package / name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, "utf-8")
+    write_text(target, text)

@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from munera.bots import BOTS, make
-from munera.cli.files import read_text
+from munera.cli.files import check_unused, read_text
 from munera.cli.options import (
     Bots,
     MaybeWhole,
@@ -55,6 +55,7 @@ def play(
         if seats is not None or mode or names or option:
             raise BadText("Seats, mode, names and options of a game to resume are in its record.")
         match = _resumed(resume, game, dice)
+        save = save or resume
     else:
         try:
             chosen = load(game) if game is not None else _ask_game(reader)
@@ -66,6 +67,8 @@ def play(
         called = name_seats(count, people, fill(listed(bots), count - people), listed(names))
         match = Match(chosen, table, called, dice)
     _check_people(people, match.table.seats)
+    if save is not None and save != resume:
+        check_unused(save)
     made = [make(bot) for bot in fill(listed(bots), match.table.seats - people)]
     luck = secrets.randbits(60) if seed is None else seed
     Session(match, Players(people, made, luck), save, console, reader).run()

@@ -24,7 +24,9 @@ class Reader:
         self.kept = ""
         if self.is_terminal:
             with suppress(ImportError):  # gives input() its line editing where there is one
-                import readline  # noqa: F401
+                import readline
+
+                readline.set_auto_history(False)  # the next person shall not page back to it
 
     def line(self, prompt: str) -> str:
         """The next line, without spaces around it."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json as js
-import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from munera.cli.files import BadFile, read_text
+from munera.cli.files import BadFile, read_text, say
 from munera.cli.options import Json
 from munera.cli.screen import open_console, show_line, show_results
 from munera.core.engine import SPECTATOR, act, digest
@@ -40,7 +39,7 @@ def replay(
         return 0
     console = open_console()
     if not quiet:
-        told = walk(record) if over else Match.resume(text).told(SPECTATOR)
+        told = walk(record) if over else Match.resume(text, go_on=False).recall(SPECTATOR)
         for line in told:
             show_line(console, line)
     if over:
@@ -55,12 +54,12 @@ def walk(record: Record) -> list[Told]:
     game = record.game
     s = game.opening(record.table)
     out: list[Told] = []
-    for n, (seat, action) in enumerate(record.moves, 1):
+    for seat, action in record.moves:
         s.sink = sink = Sink()
         act(s, seat, action)
         for event in sink.events:
             viewer = _knower(game.events[event[0]], event)
-            out.append(tell(game, s, n, event, viewer, record.names))
+            out.append(tell(game, s, event, viewer, record.names))
     return out
 
 
@@ -75,7 +74,7 @@ def _knower(kind: Kind, event: tuple[int, ...]) -> int:
 def _refuse(file: Path, error: BadRecord | BadFile, json: bool) -> int:
     """Say what is wrong with a record; line 0 stands for the file as a whole."""
     told = f"{file}, {error}" if isinstance(error, BadRecord) else str(error)
-    print("munera:", " ".join(told.split()), file=sys.stderr)
+    say(told)
     if json:
         line, clause, why = 0, "", str(error)
         if isinstance(error, BadRecord):

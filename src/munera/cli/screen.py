@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from rich import box
 from rich.cells import cell_len
@@ -200,7 +200,7 @@ def _side_by_side(cards: Sequence[list[Text]]) -> Iterable[Text]:
         yield Text(" ").join(parts)
 
 
-def collapse(told: Sequence[Told], dealt: Container[int]) -> list[tuple[Told, int]]:
+def collapse(told: Sequence[Told]) -> list[tuple[Told, int]]:
     """Each line with how many of its kind follow it unshown.
 
     Of more than three lines of a kind in a row only the first is shown, where they tell of moves of
@@ -211,7 +211,7 @@ def collapse(told: Sequence[Told], dealt: Container[int]) -> list[tuple[Told, in
     for end in range(1, len(told) + 1):
         if end == len(told) or told[end].kind != told[start].kind:
             run = told[start:end]
-            if len(run) > REPEATS and all(line.move in dealt for line in run):
+            if len(run) > REPEATS and all(line.chance for line in run):
                 out.append((run[0], len(run) - 1))
             else:
                 out += [(line, 0) for line in run]
@@ -219,9 +219,9 @@ def collapse(told: Sequence[Told], dealt: Container[int]) -> list[tuple[Told, in
     return out
 
 
-def show_told(console: Console, told: Sequence[Told], dealt: Container[int], last: int = 0) -> None:
-    """Print what happened; `dealt` are the moves of chance, `last` above 0 keeps so many lines."""
-    for line, more in collapse(told, dealt)[-last:]:
+def show_told(console: Console, told: Sequence[Told], last: int = 0) -> None:
+    """Print what happened; `last` above 0 keeps so many lines."""
+    for line, more in collapse(told)[-last:]:
         show_line(console, line, more)
 
 

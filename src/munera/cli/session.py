@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from rich.text import Text
 
 from munera.bots import make
 from munera.bots.bot import Bot
-from munera.cli.files import BadFile, write_record
+from munera.cli.files import BadFile, check_unused, say, write_record
 from munera.cli.reader import LONGEST, Leave, Reader
 from munera.cli.screen import numbered, show_prompt, show_results, show_scene, show_told
 from munera.core.engine import CHANCE, SPECTATOR
@@ -59,7 +58,7 @@ class Session:
         self.console = console
         self.reader = reader
         self.luck = [Rng(seed_of(players.seed, seat, "bot")) for seat in range(match.table.seats)]
-        self.seen: dict[int, int] = {}  # by viewer: the move up to which it has been told
+        self.seen: dict[int, int] = {}  # by viewer: how many lines it has been told
         self.holder = -1 if players.people > 1 else 0  # the person who has the device
 
     def run(self) -> None:
@@ -97,18 +96,14 @@ class Session:
                 self.is_kept = True
             except BadFile as error:
                 self.is_kept = False
-                print(f"munera: {error}", file=sys.stderr)
+                say(str(error))
 
     def _tell(self, viewer: int) -> None:
         """What happened since the viewer last looked."""
-        self._show_log(viewer, self.seen.get(viewer, 0))
-        self.seen[viewer] = len(self.match.record.moves)
-
-    def _show_log(self, viewer: int, since: int = 0, last: int = 0) -> None:
-        """Print what a viewer may know of what happened after a move."""
-        moves = enumerate(self.match.record.moves, 1)
-        dealt = {number for number, (seat, _) in moves if seat == CHANCE}
-        show_told(self.console, self.match.told(viewer, since), dealt, last)
+        told = self.match.told(viewer, self.seen.get(viewer, 0))
+        show_told(self.console, told)
+        if told:
+            self.seen[viewer] = told[-1].number
 
     def _look(self, viewer: int) -> None:
         """Draw the table for a viewer, after what it has not been told."""
@@ -127,8 +122,9 @@ class Session:
 
     def _finish(self) -> None:
         """Show how it ended; several people share one open view."""
-        people = self.players.people
-        self._look(0 if people == 1 else SPECTATOR)
+        viewer = 0 if self.players.people == 1 else SPECTATOR
+        self.seen.setdefault(viewer, min(self.seen.values(), default=0))
+        self._look(viewer)
         show_results(self.console, self.match.names, self.match.results)
         if self.is_kept:
             self.console.print(Text(f"Record: {self.save}"), soft_wrap=True)
@@ -169,7 +165,7 @@ class Session:
         elif line.lower() in ("quit", "exit"):
             raise Leave("You left the table")
         elif line.lower() == "log":
-            self._show_log(seat, last=LOG_LINES)
+            show_told(self.console, self.match.recall(seat), LOG_LINES)
         elif line.lower() == "look":
             self._look(seat)
         elif line.lower() == "hint":
@@ -240,7 +236,7 @@ class Session:
             who = "chance" if last == CHANCE else self.match.names[last]
             raise MuneraError(f"It is too late to take your move back: {who} has acted since.")
         self.match.undo()
-        self.seen[seat] = len(self.match.record.moves)
+        self.seen[seat] = len(self.match.told(seat))
         self._keep()
         return True
 
@@ -248,5 +244,7 @@ class Session:
         """Write the record to a file of the person's choice."""
         if not place:
             raise MuneraError("Name a file: save FILE.")
+        if self.save is None or Path(place) != self.save:
+            check_unused(Path(place))
         write_record(Path(place), self.match.text())
         self._say(f"Saved in {place}.")

@@ -142,8 +142,8 @@ class Frame:
         """The name of the source of chance that this frame draws from."""
         return type(self).__name__.lower()
 
-    def args(self) -> list[int]:
-        """What the frame was made with, so that it can be packed and made again."""
+    def args(self) -> list[Any]:
+        """What the frame was made with, as plain data, so that it can be packed and made again."""
         return []
 
 

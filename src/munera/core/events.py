@@ -29,14 +29,23 @@ class Field:
 class Kind:
     """One kind of event, prompt or refusal, with the clause it rests on.
 
-    An event that opens a chapter (a round, a bout) is where looking back at the log may stop.
+    An event that opens a chapter (a bout, say) is where looking back at the log may stop. A private
+    kind is told to its audience alone: the others must not even see that it happened.
     """
 
-    def __init__(self, name: str, clause: str, *fields: Field, chapter: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        clause: str,
+        *fields: Field,
+        chapter: bool = False,
+        audience: int = PUBLIC,
+    ) -> None:
         self.name: Final = name
         self.clause: Final = clause
         self.fields: Final = fields
         self.chapter: Final = chapter
+        self.audience: Final = audience
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,6 +58,11 @@ class Sink:
     def add(self, event: tuple[int, ...]) -> None:
         """Take one event."""
         self.events.append(event)
+
+
+def is_told(kind: Kind, event: tuple[int, ...], viewer: int) -> bool:
+    """Whether a viewer is told of the event at all."""
+    return kind.audience == PUBLIC or event[1 + kind.audience] == viewer
 
 
 def redact(kind: Kind, event: tuple[int, ...], viewer: int) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ class Rng:
             self.below(2)
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, for 1 <= n < 2**30."""
+        """A number from 0 to n - 1, for 1 <= n <= 2**30."""
         x = self.x
         x = (x & MASK) * MULTIPLIER + (x >> 32)
         self.x = x

@@ -31,7 +31,7 @@ class Sealed(Frame):
 
     def is_open(self, seat: i64) -> bool:
         """Whether the seat still owes an answer; `legal` must be empty for the others."""
-        return seat >= 0 and self.open & BIT[seat] != 0
+        return 0 <= seat < 62 and self.open & BIT[seat] != 0
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
         """Keep the atom under its seat; after the last answer the choices come to light."""

@@ -71,7 +71,7 @@ class ActionSpace:
         self.texts = [str(move) for move in self.moves]
         self.ids = {text: k for k, text in enumerate(self.texts)}
         if len(self.ids) != len(self.texts) or len(self.texts) > LIMIT:
-            raise ValueError(f"the texts of {len(self.texts)} actions clash or exceed {LIMIT}")
+            raise ValueError(f"the texts of {len(self.texts)} actions collide or exceed {LIMIT}")
         for old, new in (aliases or {}).items():
             self.ids[old] = self.ids[new]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from munera.core.bits import BIT
 from munera.core.engine import Frame, State
 
 
@@ -14,15 +14,15 @@ from munera.core.engine import Frame, State
 class Window(Frame):
     """One trigger that seats may answer.
 
-    `seat` is asked now, `passed` counts the passes in a row, `used` remembers as a bit set what has
+    `seat` is asked now, `passed` counts the passes in a row, `used` remembers the marks of what has
     been used for this trigger. A seat is asked whether or not it holds anything that fits: leaving
     it out, or asking because it does, would tell the table what it holds.
     """
 
-    def __init__(self, seat: i64, passed: i64, used: i64) -> None:
+    def __init__(self, seat: i64, passed: i64, used: Sequence[int] = ()) -> None:
         self.seat: Final = seat
         self.passed: Final = passed
-        self.used: Final = used
+        self.used: Final[tuple[int, ...]] = tuple(used)
 
     def who(self, s: State) -> i64:
         """The seat whose turn to answer it is."""
@@ -38,17 +38,17 @@ class Window(Frame):
                 self.close(s)
             return
         mark = self.mark(s, action)
-        used = self.used if mark < 0 else self.used | BIT[mark]
+        used = self.used if mark < 0 else (*self.used, int(mark))
         s.stack.append(self.again(following, 0, used))
         self.react(s, seat, action)
 
-    def args(self) -> list[int]:
+    def args(self) -> list[Any]:
         """Who is asked, the passes in a row, and what was used."""
-        return [self.seat, self.passed, self.used]
+        return [self.seat, self.passed, list(self.used)]
 
     def is_used(self, mark: i64) -> bool:
         """Whether what carries this mark has been used for this trigger."""
-        return self.used & BIT[mark] != 0
+        return mark in self.used
 
     def is_pass(self, action: i64) -> bool:
         """Whether the action declines."""
@@ -63,10 +63,10 @@ class Window(Frame):
         raise NotImplementedError
 
     def mark(self, s: State, action: i64) -> i64:
-        """The bit that remembers this reaction as used, or -1 if it may be used again."""
+        """The number that remembers this reaction as used, or -1 if it may be used again."""
         return -1
 
-    def again(self, seat: i64, passed: i64, used: i64) -> Frame:
+    def again(self, seat: i64, passed: i64, used: tuple[int, ...]) -> Frame:
         """The same window, further on."""
         raise NotImplementedError
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from munera.core.engine import CHANCE, State, act, settle, waiting
+from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, waiting
 from munera.core.errors import BadText, MuneraError, RulesBug
-from munera.core.events import Sink
+from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game, Table, View
 from munera.core.scene import Scene
+from munera.core.sealed import Sealed
 from munera.play.dice import Dice
-from munera.play.record import Record, replay
+from munera.play.record import Record, check_names, replay
 from munera.play.seat import Seat
 from munera.play.speech import Told, check, decision, tell
 
@@ -22,11 +23,7 @@ class Match:
         self, game: Game, table: Table, names: Sequence[str] = (), dice: Dice | None = None
     ) -> None:
         called = tuple(names) or tuple(f"seat {seat}" for seat in range(table.seats))
-        if len(called) != table.seats:
-            raise BadText(f"{table.seats} seats need {table.seats} names, not {len(called)}.")
-        for name in called:
-            if not name.strip() or not name.isprintable() or len(name) > 40:
-                raise BadText("A name is one line of 1 to 40 printable characters.")
+        check_names(called, table.seats)
         self.game = game
         self.table = table
         self.names = called
@@ -35,19 +32,23 @@ class Match:
         self._let_chance_act()
 
     @classmethod
-    def resume(cls, text: str, dice: Dice | None = None) -> Match:
-        """Go on with a record; give the dice of its table, or later draws come from new ones."""
+    def resume(cls, text: str, dice: Dice | None = None, go_on: bool = True) -> Match:
+        """Go on with a record; give the dice of its table, or later draws come from new ones.
+
+        With `go_on` false chance does not act: the match is as the record leaves it.
+        """
         record, _ = replay(text)
         match = cls(record.game, record.table, record.names, dice)
         match._rebuild(record.moves)
-        match._let_chance_act()
+        if go_on:
+            match._let_chance_act()
         return match
 
     def _rebuild(self, moves: list[tuple[int, int]]) -> None:
         """Play these moves, known to be legal, from the opening."""
         self.truth: State = self.game.opening(self.table)
         self.record = Record(self.game, self.table, self.names)
-        self.log: list[tuple[int, tuple[int, ...]]] = []
+        self.log: list[tuple[bool, tuple[int, ...]]] = []  # by chance or not, what happened
         self.dice.drawn.clear()
         for seat, action in moves:
             if seat == CHANCE:
@@ -64,7 +65,7 @@ class Match:
             raise RulesBug(f"{self.game.name}: {error!r}", self._text_so_far()) from error
         self.truth.sink = None
         self.record.add(seat, action, self.truth)
-        self.log += [(len(self.record.moves), event) for event in sink.events]
+        self.log += [(seat == CHANCE, event) for event in sink.events]
 
     def _text_so_far(self) -> str:
         space = self.game.space
@@ -93,19 +94,30 @@ class Match:
 
         Raises BadText, NotYourTurn or Illegal, and then nothing has changed.
         """
+        actions = [self.game.space.parse(text) for text in texts]
         moves = len(self.record.moves)
         try:
-            for k, text in enumerate(texts):
-                action = self.game.space.parse(text)
+            for k, action in enumerate(actions):
                 check(self.game, self.truth, seat, action, self.names)
+                frame = self.truth.stack[-1]
                 self._do(seat, action)
-                if k + 1 < len(texts) and settle(self.truth) == CHANCE:
-                    raise BadText("Chance comes between these actions: send them one by one.")
+                if k + 1 < len(actions):
+                    self._check_batch(frame)
         except MuneraError:
             if len(self.record.moves) != moves:
                 self._rebuild(self.record.moves[:moves])
             raise
         self._let_chance_act()
+
+    def _check_batch(self, before: Frame) -> None:
+        """Raise BadText if a batch would run on past something that comes to light.
+
+        Otherwise a seat could learn it, be refused further on, and choose anew.
+        """
+        if settle(self.truth) == CHANCE:
+            raise BadText("Chance comes between these actions: send them one by one.")
+        if isinstance(before, Sealed) and not isinstance(self.truth.stack[-1], Sealed):
+            raise BadText("Choices come to light between these actions: send them one by one.")
 
     def undo(self) -> None:
         """Take back the last action of a seat and the chance after it, which will not change."""
@@ -118,6 +130,7 @@ class Match:
 
     def decision(self, seat: int) -> Decision | None:
         """What the seat is asked, or None."""
+        self._check_viewer(seat)
         return decision(self.game, self.truth, seat, self.names)
 
     def why_not(self, seat: int, text: str) -> MuneraError | None:
@@ -130,6 +143,7 @@ class Match:
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator may look at."""
+        self._check_viewer(viewer)
         return self.game.view(self.truth, viewer)
 
     def scene(self, viewer: int) -> Scene:
@@ -137,22 +151,38 @@ class Match:
         return self.game.scene(self.view(viewer), self.decision(viewer), self.names)
 
     def told(self, viewer: int, since: int = 0) -> list[Told]:
-        """What happened after a number of moves, as the viewer may know it and look back on it."""
-        return [
-            tell(self.game, self.truth, move, event, viewer, self.names)
-            for move, event in self.log[self._first_chapter() :]
-            if move > since
-        ]
+        """The news for a viewer that has been told `since` lines: nothing is left out."""
+        self._check_viewer(viewer)
+        return self._lines(viewer, since=since)
 
-    def _first_chapter(self) -> int:
-        """The place in the log where looking back must stop."""
+    def recall(self, viewer: int) -> list[Told]:
+        """What a viewer may look at again, as far back as the rules of the game allow."""
+        self._check_viewer(viewer)
         chapters = self.game.lookback(self.truth)
         for place in range(len(self.log) - 1, -1, -1):
             if chapters and self.game.events[self.log[place][1][0]].chapter:
                 chapters -= 1
                 if chapters == 0:
-                    return place
-        return 0
+                    return self._lines(viewer, first=place)
+        return self._lines(viewer)
+
+    def _lines(self, viewer: int, first: int = 0, since: int = 0) -> list[Told]:
+        """The log from a place and a number on, in words, numbered as the viewer was told it."""
+        number = 0
+        out: list[Told] = []
+        for place, (chance, event) in enumerate(self.log):
+            if is_told(self.game.events[event[0]], event, viewer):
+                number += 1
+                if place >= first and number > since:
+                    out.append(
+                        tell(self.game, self.truth, event, viewer, self.names, number, chance)
+                    )
+        return out
+
+    def _check_viewer(self, viewer: int) -> None:
+        """Raise BadText for one who is neither at a seat nor a spectator."""
+        if viewer != SPECTATOR and not 0 <= viewer < self.table.seats:
+            raise BadText(f"There is no seat {viewer} at this table of {self.table.seats}.")
 
     def seat(self, number: int) -> Seat:
         """A seat to hand to a bot; good until the next undo."""

@@ -73,6 +73,15 @@ class Record:
         return f"{body}end {len(self.moves)} {state} {digest(last)} {_hash(body)}\n"
 
 
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    """Raise BadText unless every seat has a name that can be written and shown."""
+    if len(names) != seats:
+        raise BadText(f"{seats} seats need {seats} names, not {len(names)}.")
+    for name in names:
+        if not name.strip() or not name.isprintable() or len(name) > 40:
+            raise BadText("A name is one line of 1 to 40 printable characters.")
+
+
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -99,6 +108,11 @@ def replay(text: str) -> tuple[Record, State]:
             _replay_move(record, state, line, first, rest)
     if not closed:
         raise BadRecord(len(lines), "the record is cut short: its closing line is missing.")
+    for line, (mine, theirs) in enumerate(
+        zip(record.text(state).split("\n"), lines, strict=False), 1
+    ):
+        if mine != theirs:
+            raise BadRecord(line, f"this line is not as we write it: '{_shown(mine)}'.")
     return record, state
 
 
@@ -147,9 +161,11 @@ def _open(
         raise BadRecord(
             line, f"it was played with content {facts['content']}; here is {game.content}."
         )
-    if not set(names) <= set(range(table.seats)):
-        raise BadRecord(line, f"there are names for more than {table.seats} seats.")
-    called = tuple(names.get(seat, f"seat {seat}") for seat in range(table.seats))
+    called = tuple(names[seat] for seat in sorted(names))
+    try:
+        check_names(called, table.seats)
+    except BadText as error:
+        raise BadRecord(line, str(error)) from None
     return Record(game, table, called), game.opening(table)
 
 
@@ -164,6 +180,8 @@ def _replay_move(record: Record, state: State, line: int, first: str, rest: str)
         check(game, state, seat, action, record.names)
     except (Illegal, NotYourTurn) as error:
         raise BadRecord(line, error.why, error.clause) from None
+    except BadText as error:
+        raise BadRecord(line, str(error)) from None
     act(state, seat, action)
     record.add(seat, action, state)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from munera.core.engine import State, legal_list, waiting
-from munera.core.errors import Illegal, NotYourTurn
+from munera.core.engine import CHANCE, State, legal_list, waiting
+from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import redact, spell
 from munera.core.game import Choice, Decision, Game
 
@@ -14,23 +14,33 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line of the log: after which move, what happened, by which clause."""
+    """One line of a viewer's log: its number there, what happened, by which clause.
 
-    move: int
+    The number counts only what the viewer was told, so that it says nothing about hidden moves.
+    """
+
+    number: int
     kind: str
     text: str
     clause: str
+    chance: bool  # whether chance did it
 
 
 def tell(
-    game: Game, s: State, move: int, event: tuple[int, ...], viewer: int, names: Names
+    game: Game,
+    s: State,
+    event: tuple[int, ...],
+    viewer: int,
+    names: Names,
+    number: int = 0,
+    chance: bool = False,
 ) -> Told:
     """An event in words, with what the viewer may know of it."""
     kind = game.events[event[0]]
     words = game.words["en"]
     seen = redact(kind, event, viewer)
     text = spell(words.events[kind.name], kind, seen, words.spellers(s, names))
-    return Told(move, kind.name, _sentence(text), kind.clause)
+    return Told(number, kind.name, _sentence(text), kind.clause, chance)
 
 
 def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
@@ -46,7 +56,12 @@ def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
 
 
 def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
-    """Raise NotYourTurn or Illegal, with clause and reason, if the seat may not do this now."""
+    """Raise NotYourTurn or Illegal, with clause and reason, if the seat may not do this now.
+
+    Raises BadText for a seat that is not at the table.
+    """
+    if not CHANCE <= seat < len(names):
+        raise BadText(f"There is no seat {seat} at this table of {len(names)}.")
     if action in legal_list(s, seat):
         return
     words = game.words["en"]

@@ -281,11 +281,11 @@ def test_gm_96_the_log_goes_back_to_the_last_bout_and_no_further(seats: int) -> 
         match.play(seat, decision.choices[0].text)
         helped.play(seat, decision.choices[0].text)
         for viewer in (SPECTATOR, *range(seats)):
-            assert sum(line.kind in led for line in match.told(viewer)) <= 2
-    assert sum(line.kind in led for line in helped.told(0)) >= 4
+            assert sum(line.kind in led for line in match.recall(viewer)) <= 2
+    assert sum(line.kind in led for line in helped.recall(0)) >= 4
     while not match.is_over:
         seat = match.waiting()[0]
         decision = match.decision(seat)
         assert decision is not None
         match.play(seat, decision.choices[0].text)
-    assert sum(line.kind in led for line in match.told(0)) > 10
+    assert sum(line.kind in led for line in match.recall(0)) > 10

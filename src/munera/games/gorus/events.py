@@ -47,7 +47,7 @@ CHAMPION_SHARED: Final = 29
 EVENTS: Final = (
     Kind("school_chosen", "GM-05", SCHOOL),
     Kind("dealer_chosen", "GM-08", SEAT),
-    Kind("round_began", "GM-10", Field("round", "number"), chapter=True),
+    Kind("round_began", "GM-10", Field("round", "number")),
     Kind("dealt", "GM-06", SEAT, SECRET_CARD),
     Kind("led_first", "GM-15", SEAT, CARD, SCHOOL, chapter=True),
     Kind("led", "GM-14", SEAT, CARD, chapter=True),

@@ -97,6 +97,8 @@ def _crowd_favour(text: str) -> str:
     if words and all(":" in word for word in words):
         for word in words:
             rank, _, value = word.partition(":")
+            if sum(other.startswith(f"{rank}:") for other in words) > 1:
+                raise BadTable(f"Option 'cf': rank {rank} is given twice.")
             place = _whole(rank, f"rank '{rank}'")
             if not 0 <= place < len(values):
                 raise BadTable(f"Option 'cf': there is no rank {rank}; ranks run from 0 to 15.")
