@@ -95,15 +95,35 @@ def test_undo_only_while_nothing_has_happened_since(call: Call) -> None:
 
 def test_undo_takes_back_the_last_card_of_a_bout_that_one_has_won(call: Call) -> None:
     # With this seed the third of three people wins the first bout and is asked again at once.
-    args = ("play", GAME, "--seats", "3", "--seed", "9", "--people", "3", "--save", "a.rec")
-    two = call(*args, typed="1\n1\n")
+    args = ("play", GAME, "--seats", "3", "--seed", "9", "--people", "3", "--save")
+    two = call(*args, "a.rec", typed="1\n1\n")
     before = Path("a.rec").read_text("utf-8")
-    three = call(*args, typed="1\n1\n1\n")
+    three = call(*args, "b.rec", typed="1\n1\n1\n")
     assert " wins the bout" in three.out
-    assert moves_in(Path("a.rec")) > before.count("\nchance") + 2
-    ran = call(*args, typed="1\n1\n1\nundo\n")
+    assert moves_in(Path("b.rec")) > before.count("\nchance") + 2
+    ran = call(*args, "c.rec", typed="1\n1\n1\nundo\n")
     assert (two.code, ran.code) == (0, 0)
+    assert Path("c.rec").read_text("utf-8") == before
+
+
+def test_a_game_is_never_lost_to_another(call: Call) -> None:
+    call("play", *QUICK, "--save", "a.rec", typed="1\nquit\n")
+    before = Path("a.rec").read_text("utf-8")
+    ran = call("play", *QUICK, "--save", "a.rec", typed="1\n")
+    assert ran.code == 2
+    assert "exists already; go on with it by --resume" in ran.err
+    ran = call("play", *QUICK, typed="1\nsave a.rec\nquit\n")
+    assert "exists already" in ran.out
     assert Path("a.rec").read_text("utf-8") == before
+    ran = call("play", "--resume", "a.rec", typed="1\nquit\n")
+    assert "the game is saved in a.rec" in ran.out
+    assert moves_in(Path("a.rec")) > before.count("\nchance") + 1
+
+
+def test_people_at_one_device_see_only_the_last_news_at_the_end(call: Call) -> None:
+    ran = call("play", *QUICK, "--people", "2", "--option", "target=1", typed="1\n" * 60)
+    end = ran.out.rsplit("Champion", 2)[0].rsplit("\n\n", 1)[-1]
+    assert end.count("\n") < 40
 
 
 def test_save_and_resume(call: Call) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -72,3 +73,30 @@ def test_an_existing_folder_is_left_alone(
         main(["new-game", "brawl", "--into", str(tmp_path)])
     assert "exists already" in capsys.readouterr().err
     assert [file.name for file in tmp_path.iterdir()] == ["brawl"]
+
+
+def test_in_a_checkout_it_finds_its_places_and_the_house_stays_in_order(tmp_path: Path) -> None:
+    for part in ("src", "tests", "docs"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "MUNERA_FORM": ""}
+    for args in (
+        ["munera.cli", "new-game", "tiny_brawl"],
+        [
+            "pytest",
+            "-p",
+            "no:cacheprovider",
+            "tests/contract/test_house.py",
+            "tests/games/tiny_brawl",
+        ],
+    ):
+        told = subprocess.run(
+            [sys.executable, "-m", *args],
+            cwd=tmp_path,
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert told.returncode == 0, told.stdout[-2000:] + told.stderr
+    assert (tmp_path / "docs" / "rules" / "tiny_brawl.md").exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from contract.cases import Case, cases_of
@@ -122,3 +124,32 @@ def test_after_the_end_everything_is_refused(case: Case) -> None:
     assert match.is_over
     with pytest.raises(Illegal, match="over"):
         match.play(0, case.game.space.text(0))
+
+
+def sealed(body: str, tail: str) -> str:
+    """A record whose closing line fits its changed text, as a careful forger would write it."""
+    count, state, position = tail.split()[1:4]
+    told = hashlib.sha256(body.encode()).hexdigest()[:16]
+    return f"{body}end {count} {state} {position} {told}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\nmoves\n", "\nname 0 Twice\nmoves\n"),
+        ("\nmoves\n", "\nname 99 Nobody\nmoves\n"),
+        ("\nname 0 Name 0\n", "\nname 0 \n"),
+        ("\nname 0 Name 0\n", "\nname 0 \x1b[2J\n"),
+        ("\nname 0 Name 0\n", "\n"),
+        ("\nseats ", "\nseats 0"),
+        ("\nmoves\n", "\nmoves\n9999 play blue 7\n"),
+        ("\ndigest 20", "\ndigest 020"),
+    ],
+)
+def test_a_record_has_one_spelling(old: str, new: str) -> None:
+    text = play(CASES[-1], 4).text()
+    head, tail = text[: text.rindex("end ")], text[text.rindex("end ") :]
+    assert old in head
+    with pytest.raises(BadRecord):
+        replay(sealed(head.replace(old, new, 1), tail))
+    assert sealed(head, tail) == text

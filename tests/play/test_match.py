@@ -58,6 +58,38 @@ def test_speaking_out_of_turn_is_told_apart_from_an_illegal_action() -> None:
     assert m.why_not(0, first(m, 0)) is None
 
 
+@pytest.mark.parametrize("seat", [-4, -2, 2, 61, 62, 99, 10**30])
+def test_there_are_no_other_seats(seat: int) -> None:
+    m = match()
+    for call in (
+        lambda: m.play(seat, "pick 1"),
+        lambda: m.view(seat),
+        lambda: m.decision(seat),
+        lambda: m.told(seat),
+        lambda: m.recall(seat),
+        lambda: m.scene(seat),
+    ):
+        with pytest.raises(BadText, match="no seat"):
+            call()
+    assert m.why_not(seat, "pick 1") is not None
+
+
+def test_a_batch_cannot_look_behind_a_reveal() -> None:
+    m = match()
+    m.play(1, first(m, 1), "done")
+    before = m.text()
+    with pytest.raises(BadText, match="come to light"):
+        m.play(0, first(m, 0), "done", "add")
+    assert m.text() == before
+
+
+def test_numbers_of_lines_do_not_count_hidden_moves() -> None:
+    quiet, busy = match(), match()
+    quiet.play(0, first(quiet, 0), "done")
+    busy.play(0, first(busy, 0), "retract", first(busy, 0), "retract", first(busy, 0), "done")
+    assert quiet.told(1) == busy.told(1)
+
+
 def test_undo_goes_back_to_the_first_choice_and_no_further() -> None:
     m = match()
     start = m.text()

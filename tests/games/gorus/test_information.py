@@ -268,6 +268,26 @@ def test_a_scene_offers_exactly_the_legal_cards() -> None:
     assert all(not piece.action for piece in arena.scene(2).pieces)
 
 
+@pytest.mark.clause("GM-98", "GM-55")
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_news_is_never_cut_whoever_leads_next(seats: int) -> None:
+    match = Match(GAME, GAME.table(seats), dice=Dice.from_seed(2))
+    heard: list[str] = []
+    last = 0
+    while not match.is_over:
+        seat = match.waiting()[0]
+        if seat == 0:
+            news = match.told(0, last)
+            heard += [line.text for line in news]
+            last += len(news)
+        decision = match.decision(seat)
+        assert decision is not None
+        match.play(seat, decision.choices[-1].text)
+    heard += [line.text for line in match.told(0, last)]
+    assert heard == [line.text for line in match.told(0)]
+    assert sum(text.startswith("The pile of") for text in heard) >= 2 * match.view(0)["round"]
+
+
 @pytest.mark.clause("GM-96")
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_gm_96_the_log_goes_back_to_the_last_bout_and_no_further(seats: int) -> None:
