@@ -27,7 +27,7 @@ from rich.markdown import Markdown
 from rich.progress import track
 
 import munera
-from munera.cli.files import BadFile, read_text, write_text
+from munera.cli.files import BadFile, make_folder, read_text, write_text
 from munera.cli.options import Json, Whole, listed
 from munera.core import engine
 from munera.core.engine import NOBODY, Actions, State, act, legal_list, playout, settle
@@ -333,7 +333,7 @@ def bench(
     if seconds <= 0 or rounds < 1:
         raise BadTable("A benchmark needs at least one round and more than no seconds.")
     if write is not None:
-        write_text(write / "benchmarks.md", "The benchmark is running.\n")  # or say why not, now
+        make_folder(write)  # or say why not, before minutes of measuring
     if not peer_python:
         peer_python = str(PEER) if PEER.exists() else sys.executable
     chosen = [load(name).name for name in listed(games)] or list(NAMES)

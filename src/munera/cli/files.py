@@ -43,10 +43,20 @@ def check_unused(path: Path) -> None:
         raise BadFile(f"'{path}' exists already; go on with it by --resume, or name another file.")
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder that can be written into, or leave one as it is; raises BadFile if not."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"Cannot write into '{path}': {_reason(error)}.") from None
+    if not os.access(path, os.W_OK):
+        raise BadFile(f"Cannot write into '{path}': it is not ours to change.")
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a file and the folders it needs; raises BadFile with the reason."""
+    make_folder(path.parent)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
