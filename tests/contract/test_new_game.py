@@ -29,16 +29,16 @@ def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_new_game_passes_the_contract_at_once(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as code:
-        main(["new-game", "tiny_brawl", "--into", str(tmp_path)])
+        main(["new-game", "contract_toy", "--into", str(tmp_path)])
     assert code.value.code == 0
-    told = run(tmp_path, "munera.cli", "rules", "tiny_brawl", "TB-2")
+    told = run(tmp_path, "munera.cli", "rules", "contract_toy", "CT-2")
     assert "highest wins" in told.stdout, told.stderr
     tests = [
         str(ROOT / "tests" / "contract"),
         str(ROOT / "tests" / "bots"),
         str(tmp_path / "tests"),
     ]
-    told = run(tmp_path, "pytest", "-p", "no:cacheprovider", *tests, "-k", "tiny_brawl")
+    told = run(tmp_path, "pytest", "-p", "no:cacheprovider", *tests, "-k", "contract_toy")
     assert told.returncode == 0, told.stdout[-3000:]
     passed = int(told.stdout.rsplit(" passed", 1)[0].split()[-1])
     assert passed >= 60, told.stdout[-500:]
@@ -81,13 +81,13 @@ def test_in_a_checkout_it_finds_its_places_and_the_house_stays_in_order(tmp_path
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "MUNERA_FORM": ""}
     for args in (
-        ["munera.cli", "new-game", "tiny_brawl"],
+        ["munera.cli", "new-game", "contract_toy"],
         [
             "pytest",
             "-p",
             "no:cacheprovider",
             "tests/contract/test_house.py",
-            "tests/games/tiny_brawl",
+            "tests/games/contract_toy",
         ],
     ):
         told = subprocess.run(
@@ -99,4 +99,4 @@ def test_in_a_checkout_it_finds_its_places_and_the_house_stays_in_order(tmp_path
             check=False,
         )
         assert told.returncode == 0, told.stdout[-2000:] + told.stderr
-    assert (tmp_path / "docs" / "rules" / "tiny_brawl.md").exists()
+    assert (tmp_path / "docs" / "rules" / "contract_toy.md").exists()
