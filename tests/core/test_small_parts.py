@@ -93,6 +93,19 @@ def test_a_known_top_comes_first_and_a_shuffle_forgets_it(top: list[int], bag: l
         assert deck.draw(rng) == card
 
 
+@given(cards, cards, st.integers(0, 2**40), st.data())
+def test_dealing_agrees_with_drawing(
+    top: list[int], bag: list[int], seed: int, data: st.DataObject
+) -> None:
+    one = Deck(vec[i64](top), vec[i64](sorted(bag)))
+    two = one.clone()
+    n = data.draw(st.integers(0, len(top) + len(bag)))
+    first, second = Rng(seed), Rng(seed)
+    assert list(one.deal(n, first)) == [two.draw(second) for _ in range(n)]
+    assert one.pack() == two.pack()
+    assert first.x == second.x
+
+
 @given(cards, st.integers(0, 90))
 def test_place_of_finds_the_first(bag: list[int], card: int) -> None:
     bag = sorted(bag)

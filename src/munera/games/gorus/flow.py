@@ -164,15 +164,16 @@ class Deal(Frame):
         first = to * SCHOOLS
         in_block = (self.total(g) - deck.size()) % g.setup.hand_size
         n = deck.size() - self.total(g) + g.setup.seats * g.setup.hand_size
-        while n > 0:
+        cards = deck.deal(n, rng)
+        k: i64
+        for k in range(n):
             if in_block == g.setup.hand_size:
                 in_block = 0
                 to = rules.next_seat(g, to)
                 first = to * SCHOOLS
-            card = deck.draw(rng)
+            card = cards[k]
             hands[first + (card >> 4)] |= BIT[card & 15]
             in_block += 1
-            n -= 1
         g.stack.append(first_of_bout(g))
 
     def total(self, g: Gorus) -> i64:

@@ -58,13 +58,13 @@ def fill_playable(g: Gorus, seat: i64, out: Actions) -> None:
         if follow:
             # GM-28: a card of the last rank is allowed although the seat could follow; GM-32: only
             # the last card counts. GM-23 and GM-22: any card of the school will do.
-            match = BIT[g.bout[g.played - 1] & 15]
+            rank = g.bout[g.played - 1] & 15
+            match = BIT[rank]
             for school in range(SCHOOLS):
-                cards = hands[first + school]
-                if school != initiating:
-                    cards &= match
-                if cards:
-                    out.add_set(school << 4, cards)
+                if school == initiating:
+                    out.add_set(school << 4, follow)
+                elif hands[first + school] & match:
+                    out.add((school << 4) + rank)
             return
     for school in range(SCHOOLS):
         cards = hands[first + school]
