@@ -54,11 +54,9 @@ class Oracle:
     def winner(self) -> int:
         """The seat that won a complete bout; it is collected."""
         led = self.bout[0][1][0]
-        for school in (self.preferred, led):
-            of_school = [(card[1], seat) for seat, card in self.bout if card[0] == school]
-            if of_school:
-                seat = max(of_school)[1]
-                break
+        preferred = [(card[1], seat) for seat, card in self.bout if card[0] == self.preferred]
+        initiating = [(card[1], seat) for seat, card in self.bout if card[0] == led]
+        seat = max(preferred or initiating)[1]
         self.taken.setdefault(seat, []).extend(card for _, card in self.bout)
         self.bout = []
         return seat
