@@ -23,7 +23,10 @@ WRONG = {
     "seats left out": ((*PLAY, "--seats"), "--seats"),
     "unknown mode": ((*PLAY, "--mode", "9v9"), "9v9"),
     "unknown bot": ((*PLAY, "--bots", "genius"), "genius"),
-    "too many bots": ((*PLAY, "--seats", "3", "--bots", "random,random,random"), "More bots (3)"),
+    "too many bots": (
+        (*PLAY, "--seats", "3", "--bots", "random,random,random"),
+        "3 bots do not fit on 2 seats",
+    ),
     "too many people": ((*PLAY, "--people", "4"), "4 people"),
     "too few people": ((*PLAY, "--people", "-1"), "-1 people"),
     "too many names": ((*PLAY, "--names", "a,b,c,d"), "4 names"),

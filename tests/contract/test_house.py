@@ -79,13 +79,6 @@ def test_no_game_is_named_outside_its_package(file: Path) -> None:
             assert not re.search(rf"\b{re.escape(word)}\b", text), f"{file} names {word}"
 
 
-def test_the_page_in_typescript_would_be_checked_too() -> None:
-    for file in [*ROOT.glob("client/**/*.ts"), *ROOT.glob("client/**/*.svelte")]:
-        if "node_modules" not in file.parts:
-            text = file.read_text("utf-8").lower()
-            assert not [name for name in NAMES if re.search(rf"\b{name}\b", text)], file
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_package_has_the_same_file_names(name: str) -> None:
     folder = load(name).folder

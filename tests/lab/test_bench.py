@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from munera.cli.bench import COMPARED, FIGURES, bench, page, usual_seats
+from munera.cli.bench import COMPARED, FIGURES, bench, measured_seats, page
 from munera.core.errors import BadTable
 from munera.games import NAMES, load
 
@@ -36,7 +36,7 @@ def test_every_figure_of_a_game_is_measured(
     assert report["ratios"] == {}
     (found,) = report["figures"].values()
     assert set(found) == {f"{name}/{seats}" for seats in load(name).seats}
-    assert set(found[f"{name}/{usual_seats(name)}"]) == set(FIGURES)
+    assert set(found[f"{name}/{measured_seats(name)}"]) == set(FIGURES)
     for figures in found.values():
         for told in figures.values():
             assert 0 < told["min"] <= told["median"] <= told["max"]
@@ -50,7 +50,7 @@ def test_ratios_are_ours_to_theirs(capsys: pytest.CaptureFixture[str], tmp_path:
     (tmp_path / "toy.py").write_text(PEER, "utf-8")
     report = run(capsys, games=name, peers="toy", peers_file=str(tmp_path / "peers.toml"))
     assert report["versions"]["toy"] == "9"
-    ours = report["figures"][report["ratios_of"]][f"{name}/{usual_seats(name)}"]
+    ours = report["figures"][report["ratios_of"]][f"{name}/{measured_seats(name)}"]
     assert list(report["ratios"]) == [f"{name}/toy-tag"]
     for key in COMPARED:
         ratio = report["ratios"][f"{name}/toy-tag"][key]

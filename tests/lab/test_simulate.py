@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from munera.bots import fill
 from munera.core.errors import BadTable
 from munera.games import every, load
-from munera.lab.simulate import Plan, fill_bots, interval, simulate
+from munera.lab.simulate import Plan, interval, simulate
 
 GAMES = [(game.name, seats) for game in every() for seats in game.seats]
 
 
 def plan(name: str, seats: int, *bots: str, seed: int = 1) -> Plan:
     table = load(name).table(seats)
-    return Plan(name, table, fill_bots(table, bots), seed)
+    return Plan(name, table, fill(bots, seats, "random"), seed)
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
@@ -53,9 +54,9 @@ def test_bad_plans_are_refused() -> None:
         with pytest.raises(BadTable):
             simulate(plan(name, seats), games, jobs)
     with pytest.raises(BadTable, match="do not fit"):
-        fill_bots(load(name).table(seats), ["random"] * (seats + 1))
+        fill(["random"] * (seats + 1), seats, "random")
     with pytest.raises(BadTable, match="no bot"):
-        fill_bots(load(name).table(seats), ["nobody"])
+        fill(["nobody"], seats, "random")
 
 
 def test_intervals_hold_their_share() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from munera.bots.bot import Bot
 from munera.bots.greedy import GreedyBot
@@ -17,3 +17,13 @@ def make(name: str) -> Bot:
     if name not in BOTS:
         raise BadTable(f"There is no bot '{name}'; there is {', '.join(BOTS)}.")
     return BOTS[name]()
+
+
+def fill(names: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:
+    """A bot's name for each of so many seats: those given, repeated in turn, or the usual one."""
+    for name in names:
+        make(name)
+    if len(names) > seats:
+        raise BadTable(f"{len(names)} bots do not fit on {seats} seats.")
+    chosen = names or [usual]
+    return tuple(chosen[seat % len(chosen)] for seat in range(seats))

@@ -211,7 +211,7 @@ def answer(worker: subprocess.Popen[str], question: str = "") -> dict[str, Any]:
     return told
 
 
-def usual_seats(name: str) -> int:
+def measured_seats(name: str) -> int:
     """The number of seats at which everything is measured."""
     seats = load(name).seats
     return max([n for n in seats if n <= USUAL], default=min(seats))
@@ -220,7 +220,7 @@ def usual_seats(name: str) -> int:
 def plan(games: list[str], forms: list[str], pairs: Pairs) -> Iterator[Job]:
     """All that a round measures: the same figure of all programs side by side."""
     for name in games:
-        usual = usual_seats(name)
+        usual = measured_seats(name)
         for figure in FIGURES:
             if figure != "games":  # which comes with the engine's loop
                 yield from ((form, f"{name}/{usual}", figure) for form in forms)
@@ -245,7 +245,7 @@ def report_on(games: list[str], samples: Samples, form: str, pairs: Pairs) -> di
     ratios: dict[str, dict[str, list[float]]] = {}
     for peer, table in pairs.items():
         for name in [name for name in games if name in table]:
-            ours = samples[form][f"{name}/{usual_seats(name)}"]
+            ours = samples[form][f"{name}/{measured_seats(name)}"]
             theirs = samples[peer][table[name]]
             ratios[f"{name}/{peer}-{table[name]}"] = {
                 key: [a / b for a, b in zip(ours[key], theirs[key], strict=True)]
@@ -272,7 +272,7 @@ def page(report: dict[str, Any]) -> str:
         rows = [[pair, *_cells(found, COMPARED)] for pair, found in report["ratio_spreads"].items()]
         parts += [f"## Ratios, {report['ratios_of']}", _table(["pair", *COMPARED], rows)]
     for name in dict.fromkeys(subject.split("/")[0] for subject in figures[forms[0]]):
-        title, usual = load(name).title, usual_seats(name)
+        title, usual = load(name).title, measured_seats(name)
         cells = [_cells(figures[form][f"{name}/{usual}"], FIGURES) for form in forms]
         rows = [list(row) for row in zip(FIGURES.values(), *cells, strict=True)]
         parts += [f"## {title}, {usual} seats", _table(["", *forms], rows)]

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from munera.bots import BOTS, make
+from munera.bots import BOTS, fill, make
 from munera.cli.files import check_unused, read_text
 from munera.cli.options import (
     Bots,
@@ -64,12 +64,14 @@ def play(
             return
         table = chosen.table(count, mode, read_options(option))
         _check_people(people, count)
-        called = name_seats(count, people, fill(listed(bots), count - people), listed(names))
+        called = name_seats(
+            count, people, fill(listed(bots), count - people, USUAL_BOT), listed(names)
+        )
         match = Match(chosen, table, called, dice)
     _check_people(people, match.table.seats)
     if save is not None and save != resume:
         check_unused(save)
-    made = [make(bot) for bot in fill(listed(bots), match.table.seats - people)]
+    made = [make(bot) for bot in fill(listed(bots), match.table.seats - people, USUAL_BOT)]
     luck = secrets.randbits(60) if seed is None else seed
     Session(match, Players(people, made, luck), save, console, reader).run()
 
@@ -129,16 +131,6 @@ def _check_people(people: int, seats: int) -> None:
     """Raise BadTable if so many people do not fit."""
     if not 0 <= people <= seats:
         raise BadTable(f"{people} people cannot sit on {seats} seats; say 0 to {seats}.")
-
-
-def fill(bots: Sequence[str], seats: int) -> list[str]:
-    """A bot for each seat without a person: the names given, repeated in turn."""
-    for bot in bots:
-        make(bot)
-    if len(bots) > seats:
-        raise BadTable(f"More bots ({len(bots)}) than seats without a person ({seats}).")
-    chosen = list(bots) or [USUAL_BOT]
-    return [chosen[k % len(chosen)] for k in range(seats)]
 
 
 def name_seats(seats: int, people: int, bots: Sequence[str], given: Sequence[str]) -> list[str]:

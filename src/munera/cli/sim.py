@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from munera.bots import fill
 from munera.cli.options import (
     Bots,
     Json,
@@ -25,7 +26,7 @@ from munera.cli.options import (
 from munera.cli.screen import open_console
 from munera.core.errors import BadTable
 from munera.games import load
-from munera.lab.simulate import Plan, Tally, fill_bots, interval, simulate
+from munera.lab.simulate import Plan, Tally, interval, simulate
 
 MOST_GAMES = 100_000_000
 MOST_JOBS = 256
@@ -48,7 +49,7 @@ def sim(
     table = played.table(
         usual_seats(played) if seats is None else seats, mode, read_options(option)
     )
-    plan = Plan(game, table, fill_bots(table, listed(bots)), seed)
+    plan = Plan(game, table, fill(listed(bots), table.seats, "random"), seed)
     if games > MOST_GAMES or jobs > MOST_JOBS:
         raise BadTable(f"At most {MOST_GAMES} games in {MOST_JOBS} processes can be played.")
     tally, seconds = _run(plan, games, jobs, quiet=json or not sys.stderr.isatty())

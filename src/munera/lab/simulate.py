@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
@@ -104,16 +104,6 @@ def _gather(told: Iterable[Tally], total: Tally, progress: Callable[[int], None]
     for tally in told:
         total.add(tally)
         progress(tally.games)
-
-
-def fill_bots(table: Table, names: Sequence[str]) -> tuple[str, ...]:
-    """A bot for every seat: the names given, repeated in turn."""
-    chosen = tuple(names) or ("random",)
-    for name in chosen:
-        make(name)
-    if len(chosen) > table.seats:
-        raise BadTable(f"{len(chosen)} bots do not fit on {table.seats} seats.")
-    return tuple(chosen[seat % len(chosen)] for seat in range(table.seats))
 
 
 def interval(won: float, n: int) -> tuple[float, float]:

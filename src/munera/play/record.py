@@ -50,11 +50,6 @@ class Record:
         if len(self.moves) % EVERY == 0:
             self.digests[len(self.moves)] = digest(after)
 
-    def take_back(self) -> tuple[int, int]:
-        """Strike the last move out."""
-        self.digests.pop(len(self.moves), None)
-        return self.moves.pop()
-
     def text(self, last: State) -> str:
         """The whole record; `last` is the state it has reached."""
         lines = [FIRST_LINE, f"game {self.game.name}", f"rules {self.game.rules}"]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from munera.bots import fill
 from munera.games import load
-from munera.lab.simulate import Plan, fill_bots, interval, simulate
+from munera.lab.simulate import Plan, interval, simulate
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.9), (3, 0.7), (4, 0.6), (6, 0.5), (8, 0.4)])
 def test_greedy_wins_well_over_its_share_against_random_seats(seats: int, share: float) -> None:
     table = load("gorus").table(seats)
-    bots = fill_bots(table, ["greedy", *["random"] * (seats - 1)])
+    bots = fill(["greedy", *["random"] * (seats - 1)], seats, "random")
     tally, _ = simulate(Plan("gorus", table, bots, 5), 150)
     assert interval(tally.by_bot["greedy"], tally.entries["greedy"])[0] > share
 

@@ -14,6 +14,7 @@ from munera.core.engine import NOBODY, Frame, settle
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.gorus import flow
+from munera.games.gorus.rules import SUBSETS
 from munera.games.gorus.space import SCHOOLS
 from munera.games.gorus.state import NO_LIMIT, NO_SCHOOL, Gorus, Setup, no_cards
 from munera.games.gorus.tables import (
@@ -29,7 +30,6 @@ from munera.games.gorus.tables import (
 )
 
 INDIVIDUAL: Final = "individual"
-SUBSETS: Final = 32
 
 
 def modes() -> dict[int, tuple[str, ...]]:

@@ -72,21 +72,6 @@ def fill_playable(g: Gorus, seat: i64, out: Actions) -> None:
             out.add_set(school << 4, cards)
 
 
-def can_play(g: Gorus, seat: i64, card: i64) -> bool:
-    """Whether the seat holds the card and the bout so far lets it be played."""
-    school = card >> 4
-    if g.hands[seat * SCHOOLS + school] & BIT[card & 15] == 0:
-        return False
-    if g.played == 0:
-        return True
-    initiating = g.bout[0] >> 4
-    return (
-        school == initiating
-        or card & 15 == g.bout[g.played - 1] & 15
-        or g.hands[seat * SCHOOLS + initiating] == 0
-    )
-
-
 def is_challenge(g: Gorus, card: i64) -> bool:
     """Whether the card would match the one just before it in this bout (GM-26, GM-32, GM-33).
 
@@ -104,6 +89,8 @@ def preferred_after(g: Gorus, card: i64) -> i64:
 
 def winning_place(cards: vec[i64], n: i64, preferred: i64) -> i64:
     """The place of the winning card: highest preferred, else highest initiating (GM-38 to GM-41).
+
+    Within a school the higher rank is stronger (GM-02).
 
     There is always one and never a tie, since the led card is of the initiating school (GM-43). The
     challenger need not be it (GM-42).

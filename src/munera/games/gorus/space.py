@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from munera.core.space import ActionSpace, verb
 from munera.games.gorus.tables import RANK_NAMES, SCHOOL_NAMES
 
@@ -36,13 +34,3 @@ if [SPACE.base[v.name] for v in SPACE.verbs] != [
     PLAY, DEAL, DRAW, TURN, CHOOSE_SCHOOL, CHOOSE_DEALER,
 ]:  # fmt: skip
     raise ValueError("the constants of the action space disagree with its table")
-
-
-def school_of(card: i64) -> i64:
-    """The school of a card."""
-    return card >> 4
-
-
-def rank_of(card: i64) -> i64:
-    """The rank of a card; within a school the higher one is stronger (GM-02)."""
-    return card & 15
