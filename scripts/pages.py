@@ -53,7 +53,7 @@ def picture() -> str:
     assert decision is not None
     console = Console(record=True, width=100, file=io.StringIO(), highlight=False, markup=False)
     show_told(console, [line for line in match.told(3) if line.kind != "dealt"][-4:])
-    show_scene(console, match.scene(3), decision, game.title)
+    show_scene(console, match.scene(3), decision, game.title, names)
     refused = next(
         piece.ask
         for piece in match.scene(3).pieces
@@ -61,7 +61,6 @@ def picture() -> str:
     )
     console.print(f"> {game.words['en'].label(game.space.parse(refused))}")
     console.print(str(match.why_not(3, refused)))
-    console.print("> ")
     return console.export_svg(title="", code_format=FRAME, unique_id="munera")
 
 

@@ -26,7 +26,9 @@ def test_a_finished_game_is_told_with_nothing_hidden(call: Call, over: Path) -> 
     assert len(dealt) == 30
     assert not [line for line in dealt if "a card" in line]
     assert "Champion of Gorus Maximus" in ran.out
-    assert all(line.endswith("]") for line in lines[: lines.index("Result       ")])
+    told = lines[: lines.index("Result       ")]
+    headings = [line for line in told if not line.endswith("]")]
+    assert headings == [f"Round I, bout {n}" for n in range(1, 11)]
 
 
 def test_quiet_tells_only_the_result(call: Call, over: Path) -> None:

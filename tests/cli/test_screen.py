@@ -11,10 +11,11 @@ from rich.console import Console
 
 from munera.bots import make
 from munera.cli.reader import Reader
-from munera.cli.screen import collapse, show_scene
+from munera.cli.screen import collapse, show_line, show_scene
 from munera.cli.session import Players, Session
 from munera.core.game import Choice, Decision
-from munera.core.scene import Piece, Scene, Zone
+from munera.core.scene import HUES as SCENE_HUES
+from munera.core.scene import Cell, Chip, Panel, Part, Piece, Scene, Tokens, Zone
 from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.play.speech import Told
@@ -59,42 +60,136 @@ def test_undo_takes_back_a_pick(monkeypatch: pytest.MonkeyPatch) -> None:
     assert texts[0] == texts[2] != texts[1]
 
 
+def table(*pieces: Piece, zones: tuple[Zone, ...] = (), panels: tuple[Panel, ...] = ()) -> Scene:
+    """A scene of these pieces, in a hand unless told otherwise."""
+    found = zones or (Zone("hand", "hand", "Hand"),)
+    return Scene(("Part I", "step 2"), "Your turn.", panels, found, pieces)
+
+
+def asked(*choices: Choice) -> Decision:
+    words = (Part("What now, "), Part("Bob", seat=1), Part("?"))
+    return Decision(0, words, "XY-1", choices)
+
+
 def test_choices_without_a_piece_are_listed() -> None:
     console = sheet()
-    scene = Scene(
-        (Zone("hand", "hand", "Hand"), Zone("pile", "pile", "Pile", "9 left")),
-        (Piece("a", "hand", 0, "card", {"rank": "7", "suit": "Re"}, hue=9, action="play 7"),),
-        "Your turn.",
+    scene = table(
+        Piece("a", "hand", numeral="7", letters="Re", hue="red", action="play 7"),
+        zones=(Zone("hand", "hand", "Hand"), Zone("pile", "pile", "Pile", "9 left")),
     )
-    choices = (Choice("play 7", "the 7"), Choice("pass", "Pass"))
-    show_scene(console, scene, Decision(0, "What now?", "XY-1", choices), "A game")
+    decision = asked(Choice("play 7", "the 7"), Choice("pass", "Pass"))
+    show_scene(console, scene, decision, "A game", ("Ann", "Bob"))
     out = drawn(console)
+    assert out.startswith("A game - Part I, step 2 - Your turn. ")
     assert "╭─1──╮" in out
     assert "│7 Re│" in out
     assert "  2 Pass" in out
     assert "  1 the 7" not in out
-    assert "9 left" in out
-    assert out.endswith("What now? [XY-1]\n")
+    assert "Pile: 9 left" in out
+    assert out.endswith("What now, Bob? [XY-1]\n")
+
+
+def test_a_cell_that_can_be_chosen_is_a_choice_too() -> None:
+    console = sheet()
+    cell = Cell("a1", 1, 1, "the corner", action="go a1")
+    scene = table(zones=(Zone("yard", "board", "Yard", "empty", "square", 2, 2, 1, (cell,)),))
+    show_scene(console, scene, asked(Choice("go a1", "Go to a1")), "A game", ("Ann", "Bob"))
+    assert "  1 Go to a1" in drawn(console)
+
+
+def test_a_card_shows_value_caption_and_what_it_does() -> None:
+    console = sheet()
+    pieces = (
+        Piece("a", "hand", 0, numeral="12", letters="Gr", badge="+1", caption="II Bob, Challenge"),
+        Piece("b", "hand", 1, "slot", caption="Your card", marks=("yours",)),
+        Piece("c", "hand", 2, "disc", "axe", caption="Preferred Pink", marks=("chosen",)),
+        Piece("d", "hand", 3, numeral="8", badge="\u22124", does="Strike", marks=("last",)),
+    )
+    show_scene(console, table(*pieces), None, "A game", ())
+    assert drawn(console).splitlines()[1:] == [
+        "╭─ Hand ───────────────────────────────╮",
+        "│ ╭─────╮   ╭╌╌╌╌╮    ╭────╮    ╭────╮ │",
+        "│ │12 Gr│   ┊    ┊    │axe │    │ 8  │ │",
+        "│ ╰──+1─╯   ╰╌╌╌╌╯    ╰────╯    ╰─\u22124─╯ │",
+        "│ II Bob,   Your card Preferred Strike │",
+        "│ Challenge           Pink      last   │",
+        "│                     chosen           │",
+        "╰──────────────────────────────────────╯",
+    ]
+
+
+def test_panels_are_lines_and_notes_are_short() -> None:
+    console = sheet()
+    panels = (
+        Panel("a", (0,), "", (Tokens("laurel", 2, 3, "2 of 3 Fame"),), ("4 in hand", "1 taken")),
+        Panel("b", (1, 2), "Team B", (Tokens("coin", 40, 99, "40 coins"),), marks=("dealer",)),
+        Panel("c", ()),
+    )
+    scene = table(
+        Piece("x", "note", 0, "chip", "axe", "7", "Pi", label="Bob: Pink 7"),
+        Piece("y", "note", 1, "chip", letters="Pink", label="Pink Axes"),
+        Piece("s", "stock", 0, "back", "parma", "9", label="Stock: 9 cards"),
+        zones=(Zone("note", "note", "Last bout"), Zone("stock", "pile", "Stock", "9 cards")),
+        panels=panels,
+    )
+    show_scene(console, scene, None, "A game", ("Ann", "Bob", "Cy"))
+    assert [line.rstrip() for line in drawn(console).splitlines()[1:]] == [
+        "Ann     ●●○ 2 of 3 Fame  4 in hand, 1 taken",
+        "Team B  40 coins                             dealer",
+        "",
+        "Last bout: 7 Pi, Pink",
+        "Stock: 9 cards",
+    ]
+
+
+def test_letters_are_enough_where_there_is_no_colour() -> None:
+    console = Console(file=io.TextIOWrapper(io.BytesIO(), "ascii"), width=60)
+    panels = (Panel("a", (0,), "", (Tokens("laurel", 2, 3, "2 of 3 Fame"),)),)
+    scene = table(
+        Piece("a", "hand", 0, numeral="7", letters="Re", hue="red", badge="+1", action="play 7"),
+        Piece("b", "hand", 1, "slot"),
+        panels=panels,
+    )
+    show_scene(console, scene, asked(Choice("play 7", "the 7")), "A game", ("Ann", "Bob"))
+    assert isinstance(console.file, io.TextIOWrapper)
+    console.file.flush()
+    assert isinstance(console.file.buffer, io.BytesIO)
+    out = console.file.buffer.getvalue().decode("ascii")
+    assert "**. 2 of 3 Fame" in out
+    assert "+-1--+ +....+" in out
+    assert "|7 Re| :    :" in out
+    assert "+-+1-+ +....+" in out
 
 
 def test_playable_pieces_are_bright_and_others_dim() -> None:
     console = sheet(colours=True)
     pieces = [
-        Piece(str(hue), "hand", hue, "card", {"n": str(hue)}, hue=hue,
-              action="play" if hue == 0 else "", ask="play" if hue < 2 else "")
-        for hue in range(6)
+        Piece(hue, "hand", k, numeral=str(k), hue=hue, action="play" if k == 0 else "",
+              ask="play" if k < 2 else "")
+        for k, hue in enumerate(SCENE_HUES)
     ]  # fmt: skip
-    show_scene(console, Scene((Zone("hand", "hand", "Hand"),), tuple(pieces), ""), None, "A game")
+    show_scene(console, table(*pieces), None, "A game", ())
     out = drawn(console)
-    styles = re.findall(r"\x1b\[([0-9;]+)m[│ ]*[0-5] *[│\x1b]", out)
+    styles = re.findall(r"\x1b\[([0-9;]+)m[│ ]*[0-9] *[│\x1b]", out)
+    assert len(styles) == len(SCENE_HUES)
     assert styles[0].startswith("1;")
     assert styles[1].startswith("2;")
-    assert len({style.removeprefix("1;").removeprefix("2;") for style in styles}) == 6
+    plain = {style.removeprefix("1;").removeprefix("2;") for style in styles}
+    assert len(plain) == len(SCENE_HUES)
+
+
+def test_sentences_show_names_and_things() -> None:
+    console = sheet(colours=True)
+    pink = Chip("axe", "pink", "Pi")
+    parts = (Part("Bob", seat=1), Part(" plays "), Part("Pink 7", pink), Part("."))
+    show_line(console, Told(1, "led", parts, "XY-2", False, "Round I, bout 1"))
+    assert "\x1b[1mBob\x1b[0m plays \x1b[95mPink 7\x1b[0m." in drawn(console)
+    assert "Round I, bout 1" in drawn(console).splitlines()[0]
 
 
 def told(*kinds: str) -> list[Told]:
     return [
-        Told(n, kind, f"{kind} {n}", "XY-1", chance=kind == "deal")
+        Told(n, kind, (Part(f"{kind} {n}"),), "XY-1", chance=kind == "deal")
         for n, kind in enumerate(kinds, 1)
     ]
 

@@ -26,7 +26,9 @@ MAY_IMPORT = {
     "play": {"core", "games"},
     "bots": {"core", "games", "play"},
     "lab": {"core", "games", "play", "bots"},
-    "cli": {"core", "games", "play", "bots", "lab"},
+    "verify": set(),
+    "server": {"core", "games", "play", "bots", "verify"},
+    "cli": {"core", "games", "play", "bots", "lab", "server", "verify"},
 }
 OURS = [name for name in NAMES if (SOURCE / "games" / name).is_dir()]
 STANDARD = sys.stdlib_module_names
@@ -35,6 +37,8 @@ PACKAGE_FILES = {
     "__init__", "meta", "tables", "space", "events", "state", "opening", "rules", "flow",
     "effects", "sight", "words", "scene", "judge", "tensor",
 }  # fmt: skip
+PACKAGE_FOLDERS = {"data", "art", "__pycache__"}
+PAGE = ("ts", "svelte", "css", "html")
 
 
 def imports_of(file: Path) -> set[str]:
@@ -65,7 +69,7 @@ def test_imports_go_one_way(file: Path) -> None:
                 own = file.relative_to(SOURCE).parts[1]
                 assert room == "games", f"{file} knows {name}; the registry is the only door"
                 assert parts[2] == own, f"{file} imports another game"
-        elif room in ("core", "games", "play", "bots"):
+        elif room in ("core", "games", "play", "bots", "verify"):
             assert parts[0] in COMPANIONS or parts[0] in STANDARD, f"{file} imports {name}"
 
 
@@ -79,12 +83,26 @@ def test_no_game_is_named_outside_its_package(file: Path) -> None:
             assert not re.search(rf"\b{re.escape(word)}\b", text), f"{file} names {word}"
 
 
+def test_the_page_and_the_server_know_no_game() -> None:
+    page = [file for end in PAGE for file in sorted((ROOT / "client" / "src").rglob(f"*.{end}"))]
+    assert page, "there is no page to look at"
+    server = sorted((SOURCE / "server").rglob("*.py"))
+    assert server
+    words = [word for name in NAMES for word in (name, load(name).title.lower())]
+    for file in (*page, ROOT / "client" / "index.html", *server):
+        text = file.read_text("utf-8").lower()
+        for word in words:
+            assert not re.search(rf"\b{re.escape(word)}\b", text), f"{file} names {word}"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_package_has_the_same_file_names(name: str) -> None:
     folder = load(name).folder
     for file in folder.glob("*.py"):
         stem = file.stem.split("_")[0] if file.stem.startswith("flow_") else file.stem
         assert stem in PACKAGE_FILES, f"{file.name} is not a name of the house"
+    folders = {folder.name for folder in folder.iterdir() if folder.is_dir()}
+    assert folders <= PACKAGE_FOLDERS, f"{folders - PACKAGE_FOLDERS} is not a folder of the house"
     for needed in ("meta", "space", "state", "opening", "flow", "sight", "words", "scene"):
         assert (folder / f"{needed}.py").exists()
 

@@ -78,6 +78,8 @@ def test_an_existing_folder_is_left_alone(
 def test_in_a_checkout_it_finds_its_places_and_the_house_stays_in_order(tmp_path: Path) -> None:
     for part in ("src", "tests", "docs"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "client" / "src", tmp_path / "client" / "src")
+    shutil.copy(ROOT / "client" / "index.html", tmp_path / "client")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "MUNERA_FORM": ""}
     for args in (

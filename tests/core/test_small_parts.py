@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from munera.core.bits import BIT, lowest, members_of, size
 from munera.core.deck import Deck, place_of
 from munera.core.engine import Actions
-from munera.core.events import Field, Kind, redact, spell
+from munera.core.events import Field, Kind, redact
 from munera.core.rng import CYCLE, Rng, seed_of
 
 sets = st.sets(st.integers(0, 61))
@@ -120,5 +120,3 @@ DREW = Kind("drew", "X-1", Field("seat", "seat"), Field("cards", "card", audienc
 def test_a_field_is_seen_by_its_audience_only() -> None:
     assert redact(DREW, (0, 2, 7, 8), 2) == (0, 2, 7, 8)
     assert redact(DREW, (0, 2, 7, 8), 1) == (0, 2, -1, -1)
-    spellers = {"seat": lambda k: f"S{k}", "card": lambda k: "?" if k < 0 else str(k)}
-    assert spell("{seat}: {cards}.", DREW, (0, 2, 7, -1), spellers) == "S2: 7, ?."

@@ -18,7 +18,7 @@ from munera.core.engine import CHANCE, Actions, Frame, State, pack_stack, settle
 from munera.core.events import Field, Kind
 from munera.core.game import Clauses, Decision, Game, Option, Table, View, Words
 from munera.core.rng import Rng
-from munera.core.scene import Piece, Scene, Zone
+from munera.core.scene import Panel, Piece, Scene, Zone
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace, verb
 from munera.core.window import Window
@@ -271,13 +271,29 @@ def resample(s: State, viewer: int, rng: Rng) -> State:
 
 
 def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
-    choices = decision.choices if decision else ()
-    pieces = [
-        Piece(f"choice {c.text}", "choices", k, "button", {"text": c.label}, label=c.label,
-              action=c.text)
-        for k, c in enumerate(choices)
+    """Cards that can be picked are pieces; all else is a choice without one."""
+    legal = {choice.text for choice in decision.choices} if decision else set()
+    panels = [
+        Panel(f"seat {k}", (k,), facts=(f"adds {added}",) if added else (),
+              marks=("deciding",) if k in view["open"] else ())
+        for k, added in enumerate(view["added"])
     ]  # fmt: skip
-    return Scene((Zone("choices", "choices", "Choices"),), tuple(pieces), f"{view['seats']} seats")
+    pieces = []
+    for k, card in enumerate(view["hand"]):
+        text = f"pick {card}" if f"pick {card}" in legal else ""
+        twin = card in view["hand"][:k]  # of two equal cards only the first can be picked
+        pieces.append(
+            Piece(f"card {k}", "hand", k, numeral=str(card), label=f"a {card}",
+                  action="" if twin else text, ask=f"pick {card}" if decision else "",
+                  marks=("chosen",) if card == view["pick"] and not twin else ())
+        )  # fmt: skip
+    pieces += [
+        Piece(f"pick {k}", "picks", k, numeral=str(card), caption=names[k],
+              label=f"{names[k]}: {card}")
+        for k, card in enumerate(view["shown"])
+    ]  # fmt: skip
+    zones = (Zone("picks", "row", "Picks"), Zone("hand", "hand", "Hand"))
+    return Scene(("Rumble",), f"{view['seats']} seats", tuple(panels), zones, tuple(pieces))
 
 
 def spellers(s: State, names: tuple[str, ...]) -> dict[str, Any]:

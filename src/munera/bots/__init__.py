@@ -9,14 +9,18 @@ from munera.bots.greedy import GreedyBot
 from munera.bots.random import RandomBot
 from munera.core.errors import BadTable
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+# By name: how to make one, and what a person should expect of it.
+BOTS: dict[str, tuple[Callable[[], Bot], str]] = {
+    "random": (RandomBot, "Plays anything that is allowed."),
+    "greedy": (GreedyBot, "Plays by rules of thumb."),
+}
 
 
 def make(name: str) -> Bot:
     """A new bot of this name; raises BadTable with the names there are."""
     if name not in BOTS:
         raise BadTable(f"There is no bot '{name}'; there is {', '.join(BOTS)}.")
-    return BOTS[name]()
+    return BOTS[name][0]()
 
 
 def fill(names: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from munera import __version__
+from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
 from munera.cli.files import say
 from munera.cli.games import games
@@ -17,7 +18,9 @@ from munera.cli.newgame import new_game
 from munera.cli.play import play
 from munera.cli.records import replay
 from munera.cli.rules import rules
+from munera.cli.serve import serve
 from munera.cli.sim import sim
+from munera.cli.verify import verify
 from munera.core.errors import MuneraError, RulesBug
 
 app = App(
@@ -31,11 +34,15 @@ app = App(
 # The commands, in the order of a newcomer's questions. A new one is a function and a line here.
 app.command(games)
 app.command(play)
+app.command(serve)
 app.command(sim)
 app.command(replay)
+app.command(verify)
 app.command(rules)
 app.command(bench)
 app.command(new_game)
+app.command(backup)
+app.command(restore)
 
 
 def main(argv: Sequence[str] | None = None) -> None:

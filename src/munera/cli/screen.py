@@ -1,36 +1,42 @@
-"""The terminal's picture of a table: any scene as panels and small cards, any log as lines."""
+"""The terminal's picture of a table: any scene as lines and small cards, any log as lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from rich import box
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.measure import Measurement
-from rich.panel import Panel
+from rich.panel import Panel as Frame
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
 from munera.core.game import Decision
-from munera.core.scene import Piece, Scene, Zone
+from munera.core.scene import Panel, Part, Piece, Scene, Tokens, Zone
 from munera.play.speech import Told
 
-# By hue; chosen to differ in 16 colours too. Every piece also says in letters what it is.
-HUES = (
-    "bright_blue",
-    "dark_orange3",
-    "bright_green",
-    "bright_magenta",
-    "bright_yellow",
-    "bright_cyan",
-    "bright_red",
-    "bright_white",
-)
-ROUND = ("╭", "─", "╮", "│", "╰", "╯")
-SQUARE = ("+", "-", "+", "|", "+", "+")
-Edge = tuple[str, str, str, str, str, str]
+# The pigments, chosen to differ in 16 colours too. Every piece also says in letters what it is.
+HUES = {
+    "blue": "bright_blue",
+    "brown": "dark_orange3",
+    "green": "bright_green",
+    "pink": "bright_magenta",
+    "yellow": "bright_yellow",
+    "red": "bright_red",
+    "black": "bright_black",
+    "purple": "magenta",
+    "teal": "bright_cyan",
+    "plaster": "white",
+}
+# Corner, flat, corner, side, corner, corner; and of an empty place the flat and the side.
+ROUND = ("╭", "─", "╮", "│", "╰", "╯", "╌", "┊")
+SQUARE = ("+", "-", "+", "|", "+", "+", ".", ":")
+Edge = tuple[str, str, str, str, str, str, str, str]
+CAPTION = 12  # columns that a caption takes before it goes on in the next line
+ROW_OF_TOKENS = 12  # more of them are told by their number alone
 REPEATS = 3  # lines of one kind in a row that are still shown one by one
 
 
@@ -39,21 +45,34 @@ def open_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
 
 
-def show_scene(console: Console, scene: Scene, decision: Decision | None, title: str) -> None:
-    """Draw a table: how it stands, the zones in reading order, then what is asked."""
+def show_scene(
+    console: Console,
+    scene: Scene,
+    decision: Decision | None,
+    title: str,
+    names: Sequence[str],
+) -> None:
+    """Draw a table: how it stands, the panels, the zones, the hand, then what is asked."""
     numbers = numbered(decision)
-    console.print(Rule(Text(f"{title} - {scene.status}", "bold"), style="dim", align="left"))
-    row: list[Panel] = []
-    width = 0
+    where = ", ".join(scene.heading)
+    told = " - ".join([text for text in (title, where, scene.status) if text])
+    console.print(Rule(Text(told, "bold"), style="dim", align="left"))
+    if scene.panels:
+        console.print(_panels(console, scene.panels, names, decision))
+    lines: list[Zone] = []
+    frames: list[Frame] = []
+    hands: list[Frame] = []
     for zone in scene.zones:
-        panel = _panel(console, zone, scene.within(zone.id), numbers)
-        wide = Measurement.get(console, console.options, panel).maximum
-        if row and width + 1 + wide > console.width:
-            _show_row(console, row)
-            row, width = [], 0
-        row.append(panel)
-        width += wide + (1 if width else 0)
-    _show_row(console, row)
+        pieces = scene.within(zone.id)
+        if zone.kind == "note" or (zone.kind == "pile" and not any(p.ask for p in pieces)):
+            lines.append(zone)
+        else:
+            into = hands if zone.kind == "hand" else frames
+            into.append(_frame(console, zone, pieces, numbers))
+    _show_frames(console, frames)
+    for zone in lines:
+        console.print(_line(zone, scene.within(zone.id), numbers))
+    _show_frames(console, hands)
     if decision:
         drawn = {piece.action for piece in scene.pieces}
         for number, choice in enumerate(decision.choices, 1):
@@ -64,7 +83,16 @@ def show_scene(console: Console, scene: Scene, decision: Decision | None, title:
 
 def show_prompt(console: Console, decision: Decision) -> None:
     """What is asked, with its clause."""
-    console.print(Text.assemble((decision.prompt, "bold"), (f" [{decision.clause}]", "dim")))
+    console.print(said(decision.parts, "bold").append(f" [{decision.clause}]", "not bold dim"))
+
+
+def said(parts: Sequence[Part], style: str = "") -> Text:
+    """A sentence: names of seats are bold, things have their colour."""
+    out = Text(style=style)
+    for part in parts:
+        hue = part.chip.hue if part.chip else ""
+        out.append(part.text, HUES.get(hue) or ("bold" if part.seat >= 0 else None))
+    return out
 
 
 def numbered(decision: Decision | None) -> dict[str, int]:
@@ -73,40 +101,85 @@ def numbered(decision: Decision | None) -> dict[str, int]:
     return {choice.text: number for number, choice in enumerate(choices, 1)}
 
 
-def _show_row(console: Console, row: list[Panel]) -> None:
-    """Print panels side by side."""
-    grid = Grid.grid(padding=(0, 1, 0, 0))
+def _panels(
+    console: Console, panels: Sequence[Panel], names: Sequence[str], decision: Decision | None
+) -> Grid:
+    """A line for each seat or side: its name, tokens, facts and marks; bold for the one asked."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for panel in panels:
+        asked = decision is not None and decision.seat in panel.seats
+        title = panel.title or ", ".join(names[seat] for seat in panel.seats)
+        tokens = Text("  ").join([_tokens(console, token) for token in panel.tokens])
+        cells = [tokens, Text(", ".join(panel.facts)), Text(", ".join(panel.marks), "italic")]
+        grid.add_row(Text(title, "bold" if asked else ""), *cells)
+    return grid
+
+
+def _tokens(console: Console, tokens: Tokens) -> Text:
+    """Tokens as signs in a row, and in words."""
+    full, empty = "*." if console.options.ascii_only else "●○"
+    out = Text()
+    if tokens.of <= ROW_OF_TOKENS:
+        out.append(full * tokens.have, "yellow")
+        out.append(f"{empty * (tokens.of - tokens.have)} ", "dim")
+    return out.append(tokens.label)
+
+
+def _line(zone: Zone, pieces: list[Piece], numbers: dict[str, int]) -> Text:
+    """A zone that is only looked at, in one line: its title, its note or what lies in it."""
+    out = Text.assemble((f"{zone.title}: ", "bold"))
+    if zone.kind == "pile" and zone.note:
+        return out.append(zone.note)
+    if zone.note:
+        out.append(f"{zone.note}: " if pieces else zone.note)
+    return out.append(_words(pieces, numbers))
+
+
+def _show_frames(console: Console, frames: list[Frame]) -> None:
+    """Print frames side by side, as many as fit."""
+    row: list[Frame] = []
+    width = 0
+    for frame in frames:
+        wide = Measurement.get(console, console.options, frame).maximum
+        if row and width + 1 + wide > console.width:
+            _show_row(console, row)
+            row, width = [], 0
+        row.append(frame)
+        width += wide + (1 if width else 0)
     if row:
-        grid.add_row(*row)
-        console.print(grid)
+        _show_row(console, row)
 
 
-def _panel(console: Console, zone: Zone, pieces: list[Piece], numbers: dict[str, int]) -> Panel:
+def _show_row(console: Console, row: list[Frame]) -> None:
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_row(*row)
+    console.print(grid)
+
+
+def _frame(console: Console, zone: Zone, pieces: list[Piece], numbers: dict[str, int]) -> Frame:
     """A zone in a frame; the note stands in its title unless there is nothing else to show."""
     title = Text(zone.title, "bold not dim")
     if pieces and zone.note:
-        title.append(f" ({zone.note})", "not bold")
+        title.append(f" - {zone.note}", "not bold")
     body: RenderableType
     room = console.width - 4
     if not pieces:
         body = Text(zone.note or "none", "dim")
-    elif zone.kind == "track":
-        body = _lines(pieces, numbers)
-    elif zone.kind == "sheet" or not any(piece.face for piece in pieces):
-        body = _words(pieces, numbers, room)
+    elif zone.kind == "sheet" or not any(_has_face(piece) for piece in pieces):
+        body = _words(pieces, numbers, min(room, 60))
     else:
         body = _cards(pieces, numbers, room, SQUARE if console.options.ascii_only else ROUND)
-    return Panel(
+    return Frame(
         body, title=title, title_align="left", border_style="dim", box=box.ROUNDED, expand=False
     )
 
 
 def _style(piece: Piece) -> str:
-    """Bright if it can be chosen, dim if it is ours but cannot, plain if nobody asks about it."""
-    hue = HUES[piece.hue % len(HUES)] if piece.hue >= 0 else "default"
+    """Bright if it can be chosen, dim if it is ours but cannot or its time is over, else plain."""
+    hue = HUES.get(piece.hue, "default")
     if piece.action:
         return f"bold {hue}"
-    return f"dim {hue}" if piece.ask else hue
+    return f"dim {hue}" if piece.ask or "last" in piece.marks else hue
 
 
 def _number(piece: Piece, numbers: dict[str, int]) -> str:
@@ -114,37 +187,28 @@ def _number(piece: Piece, numbers: dict[str, int]) -> str:
     return str(numbers[piece.action]) if piece.action in numbers else ""
 
 
+def _has_face(piece: Piece) -> bool:
+    """Whether there is more to draw than a word."""
+    return bool(piece.numeral or piece.letters or piece.sprite or piece.form == "slot")
+
+
 def _face(piece: Piece) -> str:
-    """What stands on a piece: its values but who it is by, or its name."""
-    values = [value for key, value in piece.face.items() if key != "by"]
-    return " ".join(values) or piece.label
+    """What stands on a piece: number and letters, or the name of its picture, or its own name."""
+    if piece.form == "slot":
+        return ""
+    values = " ".join([value for value in (piece.numeral, piece.letters) if value])
+    return values or piece.sprite or piece.label
 
 
-def _lines(pieces: list[Piece], numbers: dict[str, int]) -> Grid:
-    """A line a piece, its values in columns, its marks last."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    columns = max(max(len(piece.face), 1) for piece in pieces)
-    for piece in pieces:
-        values = list(piece.face.values()) or [piece.label]
-        values += [""] * (columns - len(values))
-        first = _number(piece, numbers)
-        cells = [Text(value, _style(piece)) for value in values]
-        cells[0] = Text.assemble((f"{first} " if first else "", "bold"), cells[0])
-        if any(piece.marks for piece in pieces):
-            cells.append(Text(", ".join(piece.marks), "italic"))
-        grid.add_row(*cells)
-    return grid
-
-
-def _words(pieces: list[Piece], numbers: dict[str, int], room: int) -> Text:
-    """Many pieces in little space: their faces one after the other."""
+def _words(pieces: list[Piece], numbers: dict[str, int], room: int = 0) -> Text:
+    """Many pieces in little space: their faces one after the other, in lines of so much room."""
     out = Text()
     used = 0
     for piece in pieces:
         first = _number(piece, numbers)
         word = f"{first}:{_face(piece)}" if first else _face(piece)
         if used:
-            fits = used + 3 + cell_len(word) <= min(room, 60)
+            fits = not room or used + 3 + cell_len(word) <= room
             out.append(", " if fits else ",\n")
             used = used + 2 if fits else 0
         out.append(word, _style(piece))
@@ -168,13 +232,18 @@ def _cards(pieces: list[Piece], numbers: dict[str, int], room: int, edge: Edge) 
 
 
 def _card(piece: Piece, number: str, edge: Edge) -> list[Text]:
-    """The lines of a card, all of one width; a number in its edge says that it can be chosen."""
-    left, flat, right, side, low_left, low_right = edge
+    """The lines of a card, all of one width: its edge, its face, its value in the lower edge.
+
+    A number in the upper edge says that it can be chosen. Under it stand what choosing it does, its
+    caption and its marks.
+    """
+    left, flat, right, side, low_left, low_right, gap, gap_side = edge
+    if piece.form == "slot":
+        flat, side = gap, gap_side
     style = _style(piece)
-    frame = style if piece.action else "dim"
+    frame = style if piece.action or "yours" in piece.marks else "dim"
     face = _face(piece)
-    notes = [note for note in (piece.face.get("by", ""), *piece.marks) if note]
-    inside = max(cell_len(face), len(number) + 2)
+    inside = max(cell_len(face), cell_len(piece.badge) + 1, len(number) + 2, 4)
     room = inside - cell_len(face)
     centred = " " * (room // 2) + face + " " * (room - room // 2)
     lines = [
@@ -184,13 +253,25 @@ def _card(piece: Piece, number: str, edge: Edge) -> list[Text]:
             (flat * (inside - 1 - len(number)) + right, frame),
         ),
         Text.assemble((side, frame), (centred, style), (side, frame)),
-        Text(f"{low_left}{flat * inside}{low_right}", frame),
-        *(Text(note) for note in notes),
+        Text.assemble(
+            (low_left + flat * (inside - 1 - cell_len(piece.badge)), frame),
+            (piece.badge, style),
+            (flat + low_right, frame),
+        ),
+        *_notes(piece, inside + 2),
     ]
     wide = max(line.cell_len for line in lines)
     for line in lines:
         line.pad_right(wide - line.cell_len)
     return lines
+
+
+def _notes(piece: Piece, wide: int) -> list[Text]:
+    """What stands under a card."""
+    out = [Text(line) for line in wrap(piece.caption, max(wide, CAPTION))]
+    if piece.does:
+        out.append(Text(piece.does, "bold"))
+    return out + [Text(mark, "italic") for mark in piece.marks if mark != "yours"]
 
 
 def _side_by_side(cards: Sequence[list[Text]]) -> Iterable[Text]:
@@ -226,8 +307,10 @@ def show_told(console: Console, told: Sequence[Told], last: int = 0) -> None:
 
 
 def show_line(console: Console, line: Told, more: int = 0) -> None:
-    """One line of a log with its clause, and how many like it are left out."""
-    text = Text(line.text)
+    """One line of a log under its heading, with its clause, and how many like it are left out."""
+    if line.heading:
+        console.print(Text(line.heading, "bold underline"))
+    text = said(line.parts)
     if more:
         text.append(f" ... ({more} more)")
     console.print(text.append(f" [{line.clause}]", "dim"), soft_wrap=not console.is_terminal)

@@ -109,8 +109,9 @@ class Session:
         """Draw the table for a viewer, after what it has not been told."""
         self._clear()
         self._tell(viewer)
-        decision = self.match.decision(viewer)
-        show_scene(self.console, self.match.scene(viewer), decision, self.match.game.title)
+        match = self.match
+        decision = match.decision(viewer)
+        show_scene(self.console, match.scene(viewer), decision, match.game.title, match.names)
 
     def _clear(self) -> None:
         """An empty terminal, with nothing of another hand left to scroll back to."""

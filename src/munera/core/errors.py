@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from munera.core.scene import Part, plain
+
 
 class MuneraError(Exception):
     """Anything the caller can mend; its text is one sentence that says what and why."""
@@ -15,22 +17,22 @@ class BadTable(MuneraError):
     """A table that cannot exist: unknown game, seat count, mode, option or content."""
 
 
-class NotYourTurn(MuneraError):
+class Refused(MuneraError):
+    """A move that the rules refuse, with the clause and the sentence, whole and in its parts."""
+
+    def __init__(self, clause: str, parts: tuple[Part, ...]) -> None:
+        self.clause = clause
+        self.parts = parts
+        self.why = plain(parts)
+        super().__init__(f"{self.why} [{clause}]")
+
+
+class NotYourTurn(Refused):
     """A seat spoke while others were asked."""
 
-    def __init__(self, clause: str, why: str) -> None:
-        super().__init__(f"{why} [{clause}]")
-        self.clause = clause
-        self.why = why
 
-
-class Illegal(MuneraError):
-    """An action the rules do not allow now, with the clause that says so."""
-
-    def __init__(self, clause: str, why: str) -> None:
-        super().__init__(f"{why} [{clause}]")
-        self.clause = clause
-        self.why = why
+class Illegal(Refused):
+    """An action the rules do not allow now."""
 
 
 class BadRecord(MuneraError):

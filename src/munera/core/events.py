@@ -6,7 +6,6 @@ words only when somebody reads. Prompts and refusals are tuples of the same form
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
@@ -74,18 +73,3 @@ def redact(kind: Kind, event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
             for j in range(k + 1, end):
                 out[j] = -1
     return tuple(out)
-
-
-Speller = Callable[[int], str]
-
-
-def spell(template: str, kind: Kind, event: tuple[int, ...], spellers: dict[str, Speller]) -> str:
-    """A sentence from a template, each field spelled by the speller of its domain."""
-    values: dict[str, str] = {}
-    for k, field in enumerate(kind.fields):
-        speller = spellers[field.domain]
-        if field.many:
-            values[field.name] = ", ".join([speller(value) for value in event[k + 1 :]])
-        else:
-            values[field.name] = speller(event[k + 1])
-    return template.format(**values)

@@ -14,7 +14,7 @@ from munera.core.engine import Frame, State
 from munera.core.errors import BadTable
 from munera.core.events import Kind
 from munera.core.rng import Rng
-from munera.core.scene import Scene
+from munera.core.scene import Chip, Look, Part, Scene, plain
 from munera.core.space import ActionSpace
 
 View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
@@ -52,9 +52,14 @@ class Decision:
     """What a seat is asked, by which clause, and what it may answer."""
 
     seat: int
-    prompt: str
+    parts: tuple[Part, ...]
     clause: str
     choices: tuple[Choice, ...]
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, as text."""
+        return plain(self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +108,20 @@ class Words:
     refusals: Mapping[str, str]
     spellers: Callable[[State, tuple[str, ...]], dict[str, Callable[[int], str]]]
     label: Callable[[int], str]  # what an action is called
+    headings: Mapping[str, str] = field(default_factory=dict)  # over events that open a chapter
 
 
 def whole_log(s: State) -> int:
     """The usual answer: everything that was told may be looked at again."""
     return 0
+
+
+def no_chip(domain: str, value: int) -> Chip | None:
+    """The usual answer: a sentence names things by words alone."""
+    return None
+
+
+PLAIN = Look("", 30, "burnt", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +154,8 @@ class Game:
     scene: Callable[[View, Decision | None, tuple[str, ...]], Scene]
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
+    look: Look = PLAIN
+    chip: Callable[[str, int], Chip | None] = no_chip  # how a value of a domain looks in a sentence
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -1,21 +1,62 @@
-"""How a table looks to a viewer: zones and pieces, plain data that any client can draw.
+"""How a table looks to a viewer: panels, zones and pieces, plain data that any client can draw.
 
 Page, terminal, keyboard and screen reader draw the same pieces, so no game can forget one of them.
+Nothing here is a colour or a size on a screen: hues are names of pigments, places are numbers in
+the zone's own units.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+# The pigments of pieces; a client has a field, an edge and a text colour for each.
+HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
+
+# What a piece looks like. card: numeral, letters, emblem, badge. back: a card face down. disc: a
+# round plate. tile: a small square plate. chip: sprite and letters in a line. slot: an empty place.
+# die: a die. plate: a large board piece with a caption.
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate")
+
+# What a zone is, and so where a client puts it. note: a small reference beside the board.
+KINDS = ("board", "hand", "row", "pile", "sheet", "note")
+
+# What can be said of a piece beside its picture; a client has a sign for each.
+MARKS = (
+    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on a board that can be looked at, chosen or asked about; the middle at x, y."""
+
+    id: str
+    x: float
+    y: float
+    label: str
+    hue: str = ""
+    sprite: str = ""
+    action: str = ""
+    ask: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place on the table that pieces lie in."""
+    """A place on the table that pieces lie in.
+
+    A board has a shape (round, square or hex), a width and a height in its own units, and for
+    square and hex boards cells whose width is `cell`.
+    """
 
     id: str
-    kind: str  # board, hand, row, pile, track, sheet or choices
+    kind: str
     title: str
     note: str = ""
+    shape: str = ""
+    width: float = 0
+    height: float = 0
+    cell: float = 0
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +65,89 @@ class Piece:
 
     id: str
     zone: str
-    place: int
-    sprite: str
-    face: dict[str, str] = field(default_factory=dict)
+    place: int = 0  # order in the zone
+    form: str = "card"
+    sprite: str = ""  # a symbol of the game's art
+    numeral: str = ""  # the number that matters
+    letters: str = ""  # a short code, the third sign beside colour and shape
+    badge: str = ""  # a value with its sign
+    caption: str = ""  # words at the piece: who played it, what it stands for
+    hue: str = ""
     marks: tuple[str, ...] = ()
     label: str = ""  # what a screen reader says
-    hue: int = -1  # one of the game's colours, never the only sign
     action: str = ""  # the text that choosing it plays; empty: it cannot be chosen now
+    does: str = ""  # one or two words on what choosing it does, where that is not plain
     ask: str = ""  # the text to ask "why not?" about when it cannot
+    x: float = 0  # on a board, in its units: the middle of the piece
+    y: float = 0
+    size: float = 0  # its width in the board's units
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A number that is shown as things in a row: so many had, of so many."""
+
+    sprite: str
+    have: int
+    of: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What is public about a seat or a side: its tokens and a few facts."""
+
+    id: str
+    seats: tuple[int, ...]  # the seats that belong to it; none: the game's own side
+    title: str = ""  # empty: the name of its seat
+    tokens: tuple[Tokens, ...] = ()
+    facts: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All zones in reading order, their pieces, and a line that says how things stand."""
+    """All zones in reading order, their pieces, the panels, and how things stand."""
 
+    heading: tuple[str, ...]  # where in the game we are, the largest step first
+    status: str  # one line that says how things stand
+    panels: tuple[Panel, ...]
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
-    status: str
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""
         return sorted((p for p in self.pieces if p.zone == zone), key=lambda p: p.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """How a thing looks when a sentence names it."""
+
+    sprite: str
+    hue: str
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a sentence: plain words, a thing with its chip, or the name of a seat."""
+
+    text: str
+    chip: Chip | None = None
+    seat: int = -1
+
+
+def plain(parts: tuple[Part, ...]) -> str:
+    """A sentence as text."""
+    return "".join([part.text for part in parts])
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a game presents itself before it is played."""
+
+    tagline: str  # one sentence
+    minutes: int
+    field: str  # its pigment: cinnabar, burnt, egyptian, murex or verdigris
+    emblem: str  # a symbol of its art

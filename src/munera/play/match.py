@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, waiting
 from munera.core.errors import BadText, MuneraError, RulesBug
-from munera.core.events import Sink, is_told
+from munera.core.events import PUBLIC, Sink
 from munera.core.game import Decision, Game, Table, View
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
 from munera.play.dice import Dice
+from munera.play.log import Log
 from munera.play.record import Record, check_names, replay
 from munera.play.seat import Seat
 from munera.play.speech import Told, check, decision, tell
@@ -20,8 +21,14 @@ class Match:
     """One game at one table, from its first deal to its end."""
 
     def __init__(
-        self, game: Game, table: Table, names: Sequence[str] = (), dice: Dice | None = None
+        self,
+        game: Game,
+        table: Table,
+        names: Sequence[str] = (),
+        dice: Dice | None = None,
+        go_on: bool = True,
     ) -> None:
+        """Set up a game; with `go_on` false chance has not dealt yet."""
         called = tuple(names) or tuple(f"seat {seat}" for seat in range(table.seats))
         check_names(called, table.seats)
         self.game = game
@@ -29,7 +36,8 @@ class Match:
         self.names = called
         self.dice = dice or Dice()
         self._rebuild([])
-        self._let_chance_act()
+        if go_on:
+            self.let_chance_act()
 
     @classmethod
     def resume(cls, text: str, dice: Dice | None = None, go_on: bool = True) -> Match:
@@ -38,40 +46,51 @@ class Match:
         With `go_on` false chance does not act: the match is as the record leaves it.
         """
         record, _ = replay(text)
-        match = cls(record.game, record.table, record.names, dice)
+        match = cls(record.game, record.table, record.names, dice, go_on=False)
         match._rebuild(record.moves)
         if go_on:
-            match._let_chance_act()
+            match.let_chance_act()
         return match
 
     def _rebuild(self, moves: list[tuple[int, int]]) -> None:
         """Play these moves, known to be legal, from the opening."""
         self.truth: State = self.game.opening(self.table)
         self.record = Record(self.game, self.table, self.names)
-        self.log: list[tuple[bool, tuple[int, ...]]] = []  # by chance or not, what happened
+        self.log = Log(self.game.events)
+        self._revealed: set[int] = set()  # moves after which sealed choices came to light
         self.dice.drawn.clear()
         for seat, action in moves:
-            if seat == CHANCE:
-                stream = self.truth.stack[-1].stream()
-                self.dice.drawn[stream] = self.dice.drawn.get(stream, 0) + 1
-            self._do(seat, action)
+            self._known(seat, action)
+
+    def _known(self, seat: int, action: int) -> None:
+        """Do what is known to be legal; a draw of chance counts as drawn."""
+        if seat == CHANCE:
+            settle(self.truth)
+            stream = self.truth.stack[-1].stream()
+            self.dice.drawn[stream] = self.dice.drawn.get(stream, 0) + 1
+        self._do(seat, action)
 
     def _do(self, seat: int, action: int) -> None:
         sink = Sink()
         self.truth.sink = sink
+        sealed = isinstance(self.truth.stack[-1], Sealed)
         try:
             act(self.truth, seat, action)
         except Exception as error:
             raise RulesBug(f"{self.game.name}: {error!r}", self._text_so_far()) from error
         self.truth.sink = None
         self.record.add(seat, action, self.truth)
-        self.log += [(seat == CHANCE, event) for event in sink.events]
+        if sealed and not (self.truth.stack and isinstance(self.truth.stack[-1], Sealed)):
+            self._revealed.add(len(self.record.moves) - 1)
+        for event in sink.events:
+            self.log.add(len(self.record.moves), seat == CHANCE, event)
 
     def _text_so_far(self) -> str:
         space = self.game.space
         return "\n".join(f"{seat} {space.text(action)}" for seat, action in self.record.moves)
 
-    def _let_chance_act(self) -> None:
+    def let_chance_act(self) -> None:
+        """Deal and roll until a seat is asked or the game is over."""
         while settle(self.truth) == CHANCE:
             self._do(CHANCE, self.dice.outcome(self.truth))
 
@@ -107,7 +126,7 @@ class Match:
             if len(self.record.moves) != moves:
                 self._rebuild(self.record.moves[:moves])
             raise
-        self._let_chance_act()
+        self.let_chance_act()
 
     def _check_batch(self, before: Frame) -> None:
         """Raise BadText if a batch would run on past something that comes to light.
@@ -153,31 +172,57 @@ class Match:
     def told(self, viewer: int, since: int = 0) -> list[Told]:
         """The news for a viewer that has been told `since` lines: nothing is left out."""
         self._check_viewer(viewer)
-        return self._lines(viewer, since=since)
+        return [line for line in self.lines(viewer) if line.number > since]
 
     def recall(self, viewer: int) -> list[Told]:
         """What a viewer may look at again, as far back as the rules of the game allow."""
         self._check_viewer(viewer)
-        chapters = self.game.lookback(self.truth)
-        for place in range(len(self.log) - 1, -1, -1):
-            if chapters and self.game.events[self.log[place][1][0]].chapter:
-                chapters -= 1
-                if chapters == 0:
-                    return self._lines(viewer, first=place)
-        return self._lines(viewer)
+        return self.lines(viewer, self.horizon())
 
-    def _lines(self, viewer: int, first: int = 0, since: int = 0) -> list[Told]:
-        """The log from a place and a number on, in words, numbered as the viewer was told it."""
-        number = 0
+    def horizon(self) -> int:
+        """The place in the log from which on it may be looked at again."""
+        chapters = self.game.lookback(self.truth)
+        return self.log.chapter(chapters) if chapters else 0
+
+    def lines(self, viewer: int, first: int = 0, end: int | None = None) -> list[Told]:
+        """The log from a place on, in words, numbered as the viewer was told it."""
+        log = self.log
+        number = log.told_before(viewer, first)
         out: list[Told] = []
-        for place, (chance, event) in enumerate(self.log):
-            if is_told(self.game.events[event[0]], event, viewer):
+        for place in range(first, len(log) if end is None else end):
+            if log.is_told(viewer, place):
                 number += 1
-                if place >= first and number > since:
-                    out.append(
-                        tell(self.game, self.truth, event, viewer, self.names, number, chance)
-                    )
+                chance, event = log[place]
+                out.append(tell(self.game, self.truth, event, viewer, self.names, number, chance))
         return out
+
+    def is_quiet_since(self, moves: int) -> bool:
+        """Whether nothing came to light after so many moves: no chance, no secret told or shown.
+
+        Then those moves can be taken back and nobody has learned what they should not know.
+        """
+        if any(seat == CHANCE for seat, _ in self.record.moves[moves:]):
+            return False
+        for place in range(self.log.place_after(moves), len(self.log)):
+            kind = self.game.events[self.log.event(place)[0]]
+            if kind.audience != PUBLIC or any(field.audience != PUBLIC for field in kind.fields):
+                return False
+        return all(place < moves for place in self._revealed)
+
+    def at(self, moves: int) -> Match:
+        """The match as it was after so many moves; chance does not act in it."""
+        past = Match(self.game, self.table, self.names, Dice(b""), go_on=False)
+        past._rebuild(self.record.moves[:moves])
+        return past
+
+    def restore(self, moves: Sequence[tuple[int, str]]) -> None:
+        """Play moves that a trusted log holds, chance included, without drawing anything."""
+        for seat, text in moves:
+            self._known(seat, self.game.space.parse(text))
+
+    def rewind(self, moves: int) -> None:
+        """Go back to the state after so many moves; what chance did later will not change."""
+        self._rebuild(self.record.moves[:moves])
 
     def _check_viewer(self, viewer: int) -> None:
         """Raise BadText for one who is neither at a seat nor a spectator."""

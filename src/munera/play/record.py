@@ -33,6 +33,9 @@ from munera.play.speech import check
 EVERY = 20  # moves between digests
 FIRST_LINE = "munera record 1"
 
+# Equal moves share one tuple: hundreds of tables lie in a server's memory.
+_MOVES: dict[tuple[int, int], tuple[int, int]] = {}
+
 
 @dataclass(slots=True)
 class Record:
@@ -46,24 +49,29 @@ class Record:
 
     def add(self, seat: int, action: int, after: State) -> None:
         """Write one move down, with a digest when it is time."""
-        self.moves.append((seat, action))
+        move = (seat, action)
+        self.moves.append(_MOVES.setdefault(move, move))
         if len(self.moves) % EVERY == 0:
             self.digests[len(self.moves)] = digest(after)
 
-    def text(self, last: State) -> str:
-        """The whole record; `last` is the state it has reached."""
+    def header(self) -> str:
+        """What is fixed before the first move."""
         lines = [FIRST_LINE, f"game {self.game.name}", f"rules {self.game.rules}"]
         lines += [f"seats {self.table.seats}", f"mode {self.table.mode}"]
         lines += [f"option {name} {value}" for name, value in self.table.options.items()]
         lines += [f"content {self.game.content}"]
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names)]
-        lines.append("moves")
+        return "\n".join([*lines, "moves"]) + "\n"
+
+    def text(self, last: State) -> str:
+        """The whole record; `last` is the state it has reached."""
+        lines = []
         for n, (seat, action) in enumerate(self.moves, 1):
             who = "chance" if seat == CHANCE else str(seat)
             lines.append(f"{who} {self.game.space.text(action)}")
             if n in self.digests:
                 lines.append(f"digest {n} {self.digests[n]}")
-        body = "\n".join(lines) + "\n"
+        body = self.header() + "".join([f"{line}\n" for line in lines])
         state = "running" if last.stack else "over"
         return f"{body}end {len(self.moves)} {state} {digest(last)} {_hash(body)}\n"
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from string import Formatter
 
 from munera.core.engine import CHANCE, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
-from munera.core.events import redact, spell
+from munera.core.events import Kind, redact
 from munera.core.game import Choice, Decision, Game
+from munera.core.scene import Part, plain
 
 Names = tuple[str, ...]
+Spellers = dict[str, Callable[[int], str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +25,15 @@ class Told:
 
     number: int
     kind: str
-    text: str
+    parts: tuple[Part, ...]
     clause: str
     chance: bool  # whether chance did it
+    heading: str = ""  # of the chapter it opens
+
+    @property
+    def text(self) -> str:
+        """What happened, as text."""
+        return plain(self.parts)
 
 
 def tell(
@@ -39,8 +49,12 @@ def tell(
     kind = game.events[event[0]]
     words = game.words["en"]
     seen = redact(kind, event, viewer)
-    text = spell(words.events[kind.name], kind, seen, words.spellers(s, names))
-    return Told(number, kind.name, _sentence(text), kind.clause, chance)
+    spellers = words.spellers(s, names)
+    said = sentence(game, words.events[kind.name], kind, seen, spellers)
+    heading = words.headings.get(kind.name, "") if kind.chapter else ""
+    if heading:
+        heading = plain(sentence(game, heading, kind, seen, spellers))
+    return Told(number, kind.name, said, kind.clause, chance, heading)
 
 
 def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
@@ -50,9 +64,9 @@ def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
     words = game.words["en"]
     prompt = s.stack[-1].prompt(s, seat)
     kind = game.prompts[prompt[0]]
-    text = spell(words.prompts[kind.name], kind, prompt, words.spellers(s, names))
+    asked = sentence(game, words.prompts[kind.name], kind, prompt, words.spellers(s, names))
     choices = [Choice(game.space.text(a), words.label(a)) for a in legal_list(s, seat)]
-    return Decision(seat, text, kind.clause, tuple(choices))
+    return Decision(seat, asked, kind.clause, tuple(choices))
 
 
 def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
@@ -67,13 +81,36 @@ def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
     words = game.words["en"]
     refusal = s.stack[-1].why_not(s, seat, action) if s.stack else (game.over,)
     kind = game.refusals[refusal[0]]
-    spellers = words.spellers(s, names)
-    why = _sentence(spell(words.refusals[kind.name], kind, refusal, spellers))
+    why = sentence(game, words.refusals[kind.name], kind, refusal, words.spellers(s, names))
     asked = waiting(s)
     if asked and seat not in asked:
         raise NotYourTurn(kind.clause, why)
     raise Illegal(kind.clause, why)
 
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def sentence(
+    game: Game, template: str, kind: Kind, values: tuple[int, ...], spellers: Spellers
+) -> tuple[Part, ...]:
+    """A template with its values, in parts, so that a page can show a card as a card."""
+    places = {field.name: k for k, field in enumerate(kind.fields)}
+    out: list[Part] = []
+    for before, name, _, _ in Formatter().parse(template):
+        if before:
+            out.append(Part(before))
+        if name is None:
+            continue
+        place = places[name]
+        field = kind.fields[place]
+        for k, value in enumerate(values[place + 1 : None if field.many else place + 2]):
+            if k:
+                out.append(Part(", "))
+            out.append(_value(game, field.domain, value, spellers[field.domain]))
+    if out:
+        first = out[0]
+        out[0] = Part(first.text[:1].upper() + first.text[1:], first.chip, first.seat)
+    return tuple(out)
+
+
+def _value(game: Game, domain: str, value: int, speller: Callable[[int], str]) -> Part:
+    """One value of a sentence; a seat is named as itself."""
+    return Part(speller(value), game.chip(domain, value), value if domain == "seat" else -1)

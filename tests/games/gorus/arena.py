@@ -10,7 +10,7 @@ from munera.core.engine import CHANCE, NOBODY, act, legal_list, settle
 from munera.core.events import Sink
 from munera.core.game import Table, View
 from munera.core.rng import Rng
-from munera.core.scene import Scene
+from munera.core.scene import Piece, Scene
 from munera.games import load
 from munera.games.gorus import flow, opening
 from munera.games.gorus.space import CHOOSE_DEALER, CHOOSE_SCHOOL, DEAL, DRAW, TURN
@@ -134,6 +134,15 @@ class Arena:
         """How the table looks to a viewer."""
         names = PEOPLE[: self.g.setup.seats]
         return GAME.scene(self.view(viewer), decision(GAME, self.g, viewer, names), names)
+
+    def marker(self, viewer: int) -> Piece:
+        """The marker of the preferred school, as a viewer sees it."""
+        return next(p for p in self.scene(viewer).within("floor") if p.id == "preferred")
+
+    def lying(self, viewer: int) -> list[Piece]:
+        """The cards of the present bout on the floor, in order."""
+        floor = self.scene(viewer).within("floor")
+        return [p for p in floor if p.form == "card" and "last" not in p.marks]
 
     def refuse(self, seat: int, action: int) -> None:
         """Ask for an action, which raises what the seat would be told."""

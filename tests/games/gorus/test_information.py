@@ -27,7 +27,7 @@ from munera.play.match import Match
 
 CARD = re.compile(rf"(?:{'|'.join(NAMES)}) \d+")
 WON = (WON_PREFERRED, WON_INITIATING)
-SIGNS: dict[str, str] = dict(zip(CODES, ("fist", "sword", "arrow", "axe", "shield"), strict=True))
+SIGNS: dict[str, str] = dict(zip(CODES, ("fist", "sword", "arrow", "axe", "parma"), strict=True))
 
 
 def cards_shown(arena: Arena, viewer: int) -> set[int]:
@@ -35,6 +35,11 @@ def cards_shown(arena: Arena, viewer: int) -> set[int]:
     scene = arena.scene(viewer)
     told = json.dumps(arena.view(viewer)) + " ".join(f"{piece.id}, " for piece in scene.pieces)
     return set(cards_in(CARD.findall(told)))
+
+
+def tokens(arena: Arena) -> list[tuple[int, int]]:
+    """Crowd Support by side, had and needed, as the panels show it to everybody."""
+    return [(t.have, t.of) for panel in arena.scene(SPECTATOR).panels for t in panel.tokens]
 
 
 def everybody(arena: Arena) -> list[int]:
@@ -47,9 +52,11 @@ def test_gm_95_the_preferred_school_is_shown_to_all_and_every_change_at_once() -
     for play, preferred in (("0:Bl9", "Ye"), ("1:Gr9", "Gr"), ("2:Pi9", "Pi"), ("3:Bl12", "Pi")):
         arena.play(play)
         for viewer in everybody(arena):
-            marker = arena.scene(viewer).within("preferred")
-            assert arena.view(viewer)["preferred"] == NAMES[CODES.index(preferred)]
-            assert [piece.sprite for piece in marker] == [SIGNS[preferred]]
+            marker = arena.marker(viewer)
+            shown = NAMES[CODES.index(preferred)]
+            assert arena.view(viewer)["preferred"] == shown
+            assert (marker.sprite, marker.hue) == (SIGNS[preferred], shown)
+            assert marker.caption == f"Preferred {shown.capitalize()}"
     for event in arena.sink.events:
         kind = GAME.events[event[0]]
         assert redact(kind, event, SPECTATOR) == event
@@ -59,14 +66,15 @@ def test_gm_95_the_preferred_school_is_shown_to_all_and_every_change_at_once() -
 @pytest.mark.clause("GM-95")
 def test_gm_95_the_marker_stays_between_bouts_and_shows_nothing_before_the_first_card() -> None:
     arena = dealt(3, seed=1)
-    assert arena.scene(SPECTATOR).within("preferred") == []
+    assert (arena.marker(SPECTATOR).sprite, arena.marker(SPECTATOR).hue) == ("", "plaster")
+    assert arena.marker(SPECTATOR).label == "No school is preferred"
     led = arena.legal_numbers(1)[0]
     arena.do(1, led)
-    assert arena.scene(0).within("preferred")[0].hue == led // 16
+    assert arena.marker(0).hue == NAMES[led // 16]
     arena.play_bouts(1, Rng(1))
     assert arena.view(0)["table"] == []
     assert arena.view(0)["preferred"] is not None
-    assert len(arena.scene(0).within("preferred")) == 1
+    assert arena.marker(0).hue == arena.view(0)["preferred"]
 
 
 @pytest.mark.clause("GM-96", "GM-97")
@@ -90,7 +98,7 @@ def test_gm_96_cc_40_only_the_bout_before_may_be_looked_at(viewer: int) -> None:
     assert len(lying) == 2
     assert cards_shown(arena, viewer) == {*own, *lying, *(number for _, number in fourth)}
     pieces = arena.scene(viewer).within("last")
-    assert [piece.id for piece in pieces] == [f"card {name}" for _, name in view["last_bout"]]
+    assert [piece.id for piece in pieces] == [f"last {name}" for _, name in view["last_bout"]]
 
 
 @pytest.mark.clause("GM-96")
@@ -112,7 +120,7 @@ def test_gm_96_r_19_memory_help_lists_what_is_gone() -> None:
     on = situation(hands, "Ye", piles=piles, options={"memory": "on"})
     assert on.view(SPECTATOR)["gone"] == [["brown 8"], ["pink 9", "pink 10"], []]
     assert on.view(SPECTATOR)["totals"] == [-4, 3, 0]
-    assert [piece.id for piece in on.scene(0).within("pile1")] == ["card pink 9", "card pink 10"]
+    assert [piece.id for piece in on.scene(0).within("pile1")] == ["pile1 pink 9", "pile1 pink 10"]
 
 
 @pytest.mark.clause("GM-97", "GM-96", "GM-44")
@@ -123,8 +131,8 @@ def test_gm_97_piles_lie_face_down_and_their_size_is_public() -> None:
         assert one.view(viewer) == other.view(viewer)
         assert one.scene(viewer) == other.scene(viewer)
         assert [side["cards"] for side in one.view(viewer)["sides"]] == [1, 2, 0]
-    faces = [piece.face["cards"] for piece in one.scene(0).within("sides")]
-    assert faces == ["1 cards taken", "2 cards taken", "0 cards taken"]
+    facts = [panel.facts for panel in one.scene(0).panels]
+    assert facts == [("2 in hand", f"{n} taken") for n in (1, 2, 0)]
 
 
 @pytest.mark.clause("GM-98")
@@ -160,29 +168,27 @@ def test_gm_98_the_last_piles_lie_open_when_the_game_is_over() -> None:
         assert view["opened"] == [["blue 9", "green 0"], ["blue 8"], []]
         assert view["totals"] == [7, -4, 0]
         scene = arena.scene(viewer)
-        assert [piece.id for piece in scene.within("pile0")] == ["card blue 9", "card green 0"]
+        assert [piece.id for piece in scene.within("pile0")] == ["pile0 blue 9", "pile0 green 0"]
         notes = [zone.note for zone in scene.zones if zone.kind == "sheet"]
-        assert notes == ["7 Crowd Favour", "-4 Crowd Favour", "0 Crowd Favour"]
+        assert notes == ["7 Crowd Favour", "\u22124 Crowd Favour", "0 Crowd Favour"]
 
 
 @pytest.mark.clause("GM-99", "GM-55")
 def test_gm_99_tokens_show_one_and_two_and_the_third_wins() -> None:
     arena = situation("Bl9 Gr4 | Bl12 Gr5 | Bl6 Gr6", "Ye", support=[0, 1, 2])
-    pieces = arena.scene(SPECTATOR).within("sides")
-    assert [piece.face["support"] for piece in pieces] == ["- of 3", "I of 3", "II of 3"]
-    assert "2 of 3 Crowd Support" in pieces[2].label
+    assert tokens(arena) == [(0, 3), (1, 3), (2, 3)]
+    assert arena.scene(0).panels[2].tokens[0].label == "2 of 3 Crowd Support"
     arena = counted(" |  | Bl9", "Ye", support=[0, 1, 2])
-    pieces = arena.scene(SPECTATOR).within("sides")
-    assert [piece.face["support"] for piece in pieces] == ["- of 3", "I of 3", "III of 3"]
-    assert [piece.marks[:1] == ("champion",) for piece in pieces] == [False, False, True]
+    assert tokens(arena) == [(0, 3), (1, 3), (3, 3)]
+    marks = [panel.marks for panel in arena.scene(SPECTATOR).panels]
+    assert marks == [("dealer",), (), ("champion",)]
 
 
 @pytest.mark.clause("GM-99")
 def test_gm_99_r_24_the_supply_of_tokens_never_limits() -> None:
     arena = counted("Bl9 |  | ", "Ye", options={"target": "9"}, support=[7, 7, 7])
     assert arena.support() == [8, 7, 7]
-    pieces = arena.scene(SPECTATOR).within("sides")
-    assert [piece.face["support"] for piece in pieces] == ["8 of 9", "7 of 9", "7 of 9"]
+    assert tokens(arena) == [(8, 9), (7, 9), (7, 9)]
 
 
 @pytest.mark.clause("GM-100")
@@ -191,10 +197,9 @@ def test_gm_100_the_marker_never_shows_the_led_school(led: str) -> None:
     preferred = "Gr" if led != "Gr" else "Ye"
     arena = situation(f"{led}9 Br4 | Bl12 Br5 | Pi6 Br6", preferred)
     arena.play(f"0:{led}9")
-    scene = arena.scene(1)
-    assert [piece.sprite for piece in scene.within("preferred")] == [SIGNS[preferred]]
+    assert arena.marker(1).sprite == SIGNS[preferred]
     assert arena.view(1)["preferred"] == NAMES[CODES.index(preferred)]
-    assert scene.within("bout")[0].sprite == SIGNS[led]
+    assert arena.lying(1)[0].sprite == SIGNS[led]
     assert arena.view(1)["initiating"] == NAMES[CODES.index(led)]
 
 

@@ -75,7 +75,8 @@ def test_gm_15_the_first_card_of_a_round_sets_the_preferred_school(code: str) ->
     arena = situation(f"{code}7 Bl0 | Bl12 Br5 | Gr12 Pi6", "none")
     arena.play(f"0:{code}7")
     assert arena.preferred == code
-    assert arena.events("led_first") == [(0, 16 * CODES.index(code) + 7, CODES.index(code))]
+    led = CODES.index(code)
+    assert arena.events("led_first") == [(0, 16 * led + 7, led, 1, 9)]  # two cards: bout 9 of 10
 
 
 @pytest.mark.clause("GM-15", "GM-10")
@@ -121,9 +122,10 @@ def test_gm_18_cards_lie_in_order_before_everybody_until_collected(viewer: int) 
     arena.play("1:Bl5 2:Bl12")
     lying = list(zip([1, 2], named("Bl5 Bl12"), strict=True))
     assert [tuple(played) for played in arena.view(viewer)["table"]] == lying
-    pieces = arena.scene(viewer).within("bout")
+    pieces = arena.lying(viewer)
     assert [piece.id for piece in pieces] == ["card blue 5", "card blue 12"]
-    assert [piece.face["by"] for piece in pieces] == [PEOPLE[1], PEOPLE[2]]
+    captions = [f"I {PEOPLE[1]} leads", f"II {PEOPLE[2]}"]
+    assert [piece.caption for piece in pieces] == captions
     arena.play("0:Bl4")
     assert arena.view(viewer)["table"] == []
-    assert arena.scene(viewer).within("bout") == []
+    assert arena.lying(viewer) == []

@@ -119,11 +119,11 @@ AT_CHANCE = {
     "turning": (turning, TURN + card("Bl9")),
 }
 WHILE = {
-    "choosing schools": ("GM-05", " cannot happen while the schools are chosen."),
-    "choosing the dealer": ("GM-08", " cannot happen while the first dealer is chosen."),
-    "dealing": ("GM-06", " cannot happen: the cards still in the deck are being dealt."),
-    "drawing": ("GM-66", " cannot happen: a card of the draw pile is being drawn."),
-    "turning": ("GM-73", " cannot happen: a contender is coming off the stack."),
+    "choosing schools": ("GM-05", "The schools are being chosen"),
+    "choosing the dealer": ("GM-08", "The first dealer is being chosen"),
+    "dealing": ("GM-06", "The cards still in the deck are being dealt"),
+    "drawing": ("GM-66", "A card of the draw pile is being drawn"),
+    "turning": ("GM-73", "A contender is coming off the stack"),
 }
 
 
@@ -131,19 +131,21 @@ WHILE = {
 @pytest.mark.parametrize("moment", list(AT_CHANCE))
 def test_nobody_plays_while_chance_acts(moment: str) -> None:
     start, _ = AT_CHANCE[moment]
-    clause, ending = WHILE[moment]
-    assert illegal(start(), 0, card("Bl9")) == (clause, f"'play blue 9'{ending}")
-    assert illegal(start(), CHANCE, card("Bl9")) == (clause, f"'play blue 9'{ending}")
+    clause, now = WHILE[moment]
+    told = (clause, f"{now}: 'play blue 9' cannot happen now.")
+    assert illegal(start(), 0, card("Bl9")) == told
+    assert illegal(start(), CHANCE, card("Bl9")) == told
 
 
 @pytest.mark.parametrize("moment", list(AT_CHANCE))
 def test_chance_does_only_what_can_come_next(moment: str) -> None:
     start, legal = AT_CHANCE[moment]
-    clause, ending = WHILE[moment]
+    clause, now = WHILE[moment]
     arena = start()
     assert legal in arena.outcomes()
     wrong = DEAL + card("Ye15")
-    assert illegal(arena, CHANCE, wrong) == (clause, f"'deal yellow 15'{ending}")
+    told = (clause, f"{now}: 'deal yellow 15' cannot happen now.")
+    assert illegal(arena, CHANCE, wrong) == told
 
 
 @pytest.mark.clause("GM-24")
@@ -159,7 +161,7 @@ def test_gm_24_a_seat_cannot_act_for_chance(moment: str) -> None:
 def test_gm_06_no_card_is_dealt_twice() -> None:
     arena = dealing()
     arena.deal([card("Br7")])
-    why = "'deal brown 7' cannot happen: the cards still in the deck are being dealt."
+    why = "The cards still in the deck are being dealt: 'deal brown 7' cannot happen now."
     assert illegal(arena, CHANCE, DEAL + card("Br7")) == ("GM-06", why)
 
 

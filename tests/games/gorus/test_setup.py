@@ -199,5 +199,6 @@ def test_gm_10_r_22_a_round_starts_without_preferred_and_initiating_school(seats
         view = arena.view(SPECTATOR)
         assert (view["round"], view["preferred"], view["initiating"]) == (n, None, None)
         assert view["table"] == []
-        assert arena.scene(0).within("preferred") == []
+        assert (arena.marker(0).sprite, arena.marker(0).hue) == ("", "plaster")
+        assert arena.lying(0) == []
         arena.play_round(Rng(seats))

@@ -241,6 +241,6 @@ def test_gm_84_solo_has_no_dealer_and_no_leader() -> None:
         arena.let_chance_act(rng)
         view = arena.view(SPECTATOR)
         assert (view["dealer"], view["leader"]) == (None, None)
-        assert all("dealer" not in piece.marks for piece in arena.scene(0).pieces)
+        assert all("dealer" not in panel.marks for panel in arena.scene(0).panels)
         arena.play_round(rng)
     assert arena.number_of("dealer_chosen") == arena.number_of("next_dealer") == 0

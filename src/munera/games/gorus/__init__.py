@@ -60,4 +60,6 @@ GAME = Game(
     scene=scene.scene,
     shorthand=words.shorthand,
     lookback=sight.lookback,
+    look=meta.LOOK,
+    chip=scene.chip,
 )

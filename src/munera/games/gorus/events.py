@@ -11,6 +11,7 @@ CARD: Final = Field("card", "card")
 SECRET_CARD: Final = Field("card", "card", audience=0)  # only the seat in field 0 sees it (GM-67)
 SCHOOL: Final = Field("school", "school")
 SIDE: Final = Field("side", "side")
+WHEN: Final = (Field("round", "roman"), Field("bout", "number"))  # which bout is led
 
 # What happened.
 SCHOOL_CHOSEN: Final = 0
@@ -49,13 +50,13 @@ EVENTS: Final = (
     Kind("dealer_chosen", "GM-08", SEAT),
     Kind("round_began", "GM-10", Field("round", "number")),
     Kind("dealt", "GM-06", SEAT, SECRET_CARD),
-    Kind("led_first", "GM-15", SEAT, CARD, SCHOOL, chapter=True),
-    Kind("led", "GM-14", SEAT, CARD, chapter=True),
+    Kind("led_first", "GM-15", SEAT, CARD, SCHOOL, *WHEN, chapter=True),
+    Kind("led", "GM-14", SEAT, CARD, *WHEN, chapter=True),
     Kind("followed", "GM-23", SEAT, CARD),
     Kind("sluffed", "GM-20", SEAT, CARD),
     Kind("challenged", "GM-27", SEAT, CARD, SCHOOL),
-    Kind("contender_led_first", "GM-78", CARD, SCHOOL, chapter=True),
-    Kind("contender_led", "GM-77", CARD, chapter=True),
+    Kind("contender_led_first", "GM-78", CARD, SCHOOL, *WHEN, chapter=True),
+    Kind("contender_led", "GM-77", CARD, *WHEN, chapter=True),
     Kind("contender_entered", "GM-74", CARD),
     Kind("contender_challenged", "GM-76", CARD, SCHOOL),
     Kind("drew", "GM-66", SEAT, SECRET_CARD),

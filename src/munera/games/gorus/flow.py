@@ -219,6 +219,11 @@ def enter(g: Gorus, card: i64) -> None:
     g.played += 1
 
 
+def _when(g: Gorus) -> tuple[i64, i64]:
+    """The round, and the bout of it that is led now."""
+    return g.round_number, g.setup.bouts - g.bouts_left + 1
+
+
 @final
 class Enter(Frame):
     """GM-13 to GM-37: a seat plays one card; no passing (GM-24), nothing taken back (GM-25)."""
@@ -262,9 +267,9 @@ class Enter(Frame):
         school = card >> 4
         if g.played == 0:
             if g.preferred == NO_SCHOOL:
-                g.sink.add((ev.LED_FIRST, self.seat, card, school))
+                g.sink.add((ev.LED_FIRST, self.seat, card, school, *_when(g)))
             else:
-                g.sink.add((ev.LED, self.seat, card))
+                g.sink.add((ev.LED, self.seat, card, *_when(g)))
         elif rules.is_challenge(g, card):
             g.sink.add((ev.CHALLENGED, self.seat, card, school))
         elif school == g.bout[0] >> 4:
@@ -374,9 +379,9 @@ class Turn(Frame):
         if g.sink is not None:
             school = card >> 4
             if g.played == 0 and g.preferred == NO_SCHOOL:
-                g.sink.add((ev.CONTENDER_LED_FIRST, card, school))
+                g.sink.add((ev.CONTENDER_LED_FIRST, card, school, *_when(g)))
             elif g.played == 0:
-                g.sink.add((ev.CONTENDER_LED, card))
+                g.sink.add((ev.CONTENDER_LED, card, *_when(g)))
             elif rules.is_challenge(g, card):
                 g.sink.add((ev.CONTENDER_CHALLENGED, card, school))
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from munera.core.game import Option
+from munera.core.scene import Look
 
 NAME: Final = "gorus"
 TITLE: Final = "Gorus Maximus"
@@ -12,6 +13,13 @@ RULES: Final = 1
 CREDITS: Final = (
     "Gorus Maximus was published by Inside Up Games in 2018. Rules here in our own words; "
     "the name belongs to its publisher."
+)
+
+LOOK: Final = Look(
+    tagline="Tricks and five schools. Match a rank and the crowd changes sides.",
+    minutes=30,
+    field="cinnabar",
+    emblem="fist",
 )
 
 OPTIONS: Final = (

@@ -2,78 +2,211 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import cos, pi, sin
 from typing import Any
 
+from munera.core.engine import HIDDEN
 from munera.core.game import Decision, View
-from munera.core.scene import Piece, Scene, Zone
+from munera.core.scene import Chip, Panel, Piece, Scene, Tokens, Zone
 from munera.games.gorus.tables import SCHOOL_NAMES
-from munera.games.gorus.words import SCHOOLS_EN
+from munera.games.gorus.words import COLOURS_EN, SCHOOLS_EN, roman
 
-SIGNS = ("fist", "sword", "arrow", "axe", "shield")
+SIGNS = ("fist", "sword", "arrow", "axe", "parma")  # the schools' signs; their names are their hues
+CENTRE = 50.0  # the floor is a round of 100 across
+RADIUS = 31.0  # how far from the centre the cards lie
 
 
 def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
-    """Zones and pieces: how sides stand, the bout, the last bout, the hand in order (GM-09)."""
-    legal = {choice.text for choice in decision.choices} if decision else set()
-    zones = [Zone("sides", "track", "Crowd Support"), Zone("preferred", "row", "Preferred school")]
-    pieces = [_side_piece(k, side, view, names) for k, side in enumerate(view["sides"])]
-    if view["preferred"] is not None:
-        pieces.append(_school_piece(view["preferred"]))
-    led = f"led: {_school(view['initiating'])}" if view["initiating"] else ""
-    zones.append(Zone("bout", "row", f"Bout {view['bout']} of {view['bouts']}", led))
-    pieces += _played(view["table"], "bout", names)
-    if view["last_bout"]:
-        zones.append(Zone("last", "row", "Last bout"))
-        pieces += _played(view["last_bout"], "last", names)
-    if view["pile"]:
-        kind = "Contenders to come" if view["seats"] == 1 else "Draw pile"
-        zones.append(Zone("pile", "pile", kind, f"{view['pile']} cards"))
-    for k, cards in enumerate(view.get("opened") or view.get("gone") or []):
-        zones.append(Zone(f"pile{k}", "sheet", f"Pile of {_side_name(k, view, names)}",
-                          f"{view['totals'][k]} Crowd Favour"))  # fmt: skip
-        pieces += [_card_piece(card, f"pile{k}", i) for i, card in enumerate(cards)]
+    """Panels of the sides, the floor with the bout, the last bout, the hand in order (GM-09)."""
+    zones = [Zone("floor", "board", f"Bout {view['bout']} of {view['bouts']}", shape="round",
+                  width=100, height=100)]  # fmt: skip
+    pieces = [_preferred(view["preferred"]), *_bout(view, decision, names)]
     if view["hand"]:
         zones.append(Zone("hand", "hand", "Your troupe"))
-        for place, card in enumerate(view["hand"]):
-            text = f"play {card}"
-            asked = text if decision else ""
-            pieces.append(_card_piece(card, "hand", place, text if text in legal else "", asked))
-    return Scene(tuple(zones), tuple(pieces), _status(view, names))
+        pieces += _hand(view, decision)
+    if view["last_bout"]:
+        zones.append(Zone("last", "note", "Last bout"))
+        for place, (seat, card) in enumerate(view["last_bout"]):
+            by = "Contender" if seat is None else names[seat]
+            pieces.append(_small(card, "last", place, f"{by}: {_spoken(card)}"))
+    if view["pile"]:
+        title = "Contenders to come" if view["seats"] == 1 else "Draw pile"
+        zones.append(Zone("pile", "pile", title, _cards(view["pile"])))
+        pieces.append(_stack(title, view["pile"]))
+    for k, cards in enumerate(view.get("opened") or view.get("gone") or []):
+        title = f"Pile of {_side_name(k, view, names)}"
+        zones.append(Zone(f"pile{k}", "sheet", title, f"{_minus(view['totals'][k])} Crowd Favour"))
+        pieces += [_small(card, f"pile{k}", i, _spoken(card)) for i, card in enumerate(cards)]
+    zones.append(Zone("schools", "note", "Schools in play"))
+    pieces += [_school(school, k) for k, school in enumerate(view["schools"])]
+    panels = tuple(_panel(k, side, view, names) for k, side in enumerate(view["sides"]))
+    return Scene(_heading(view), _status(view, names), panels, tuple(zones), tuple(pieces))
 
 
-def _school(name: str) -> str:
-    return SCHOOLS_EN[SCHOOL_NAMES.index(name)]
+def chip(domain: str, value: int) -> Chip | None:
+    """Cards and schools carry their sign and colour when a sentence names them."""
+    if domain == "card" and value != HIDDEN:
+        return Chip(SIGNS[value // 16], SCHOOL_NAMES[value // 16], _letters(value // 16))
+    if domain == "school":
+        return Chip(SIGNS[value], SCHOOL_NAMES[value], "")
+    return None
 
 
-def _card_piece(card: str, zone: str, place: int, action: str = "", ask: str = "") -> Piece:
+def _letters(school: int) -> str:
+    return SCHOOL_NAMES[school][:2].capitalize()
+
+
+def _spoken(card: str) -> str:
+    school, rank = card.split()
+    return f"{SCHOOLS_EN[SCHOOL_NAMES.index(school)]} {rank}"
+
+
+def _worth(view: View, rank: str) -> str:
+    """The Crowd Favour of a rank as a badge (GM-48); a 0 that stays preferred counts otherwise."""
+    value = view["cf"][int(rank)]
+    if rank == "0" and view["zero_cf"] != value:
+        return f"{_minus(value)}/{_minus(view['zero_cf'])}"  # GM-50
+    return f"+{value}" if value > 0 else _minus(value) if value < 0 else ""
+
+
+def _minus(value: int) -> str:
+    """A number with a true minus sign, as wide as the plus."""
+    return f"\u2212{-value}" if value < 0 else str(value)
+
+
+def _cards(n: int) -> str:
+    return "1 card" if n == 1 else f"{n} cards"
+
+
+@lru_cache(8192)
+def _card(
+    card: str,
+    zone: str,
+    place: int,
+    badge: str,
+    action: str = "",
+    does: str = "",
+    ask: str = "",
+    caption: str = "",
+    at: tuple[float, float, float] = (0, 0, 0),
+    marks: tuple[str, ...] = (),
+) -> Piece:
+    """A card, made once for each way it can lie: tables show the same ones again and again."""
+    school, rank = card.split()
+    hue = SCHOOL_NAMES.index(school)
+    said = _spoken(card)
+    worth = f", {badge.replace('/', ' or ')} Crowd Favour" if badge else ""
+    return Piece(
+        f"card {card}", zone, place, "card", SIGNS[hue], rank, _letters(hue), badge, caption,
+        school, marks, f"{caption}: {said}" if caption else said + worth, action, does, ask,
+        at[0], at[1], at[2],
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def _small(card: str, zone: str, place: int, label: str) -> Piece:
     school, rank = card.split()
     hue = SCHOOL_NAMES.index(school)
     return Piece(
-        id=f"card {card}",
-        zone=zone,
-        place=place,
-        sprite=SIGNS[hue],
-        face={"rank": rank, "school": school[:2].capitalize()},
-        label=f"{_school(school)} {rank}",
-        hue=hue,
-        action=action,
-        ask=ask,
-    )
+        f"{zone} {card}", zone, place, "chip", SIGNS[hue], rank, _letters(hue), hue=school,
+        label=label,
+    )  # fmt: skip
 
 
-def _school_piece(school: str) -> Piece:
+@lru_cache(16)
+def _school(school: str, place: int) -> Piece:
     hue = SCHOOL_NAMES.index(school)
-    return Piece("preferred", "preferred", 0, SIGNS[hue], {}, (), _school(school), hue)
+    return Piece(
+        f"school {school}", "schools", place, "chip", SIGNS[hue], "", COLOURS_EN[hue], hue=school,
+        label=SCHOOLS_EN[hue],
+    )  # fmt: skip
 
 
-def _played(played: list[list[Any]], zone: str, names: tuple[str, ...]) -> list[Piece]:
+@lru_cache(16)
+def _preferred(school: str | None) -> Piece:
+    """The marker in the middle of the floor (GM-95)."""
+    if school is None:
+        return Piece(
+            "preferred", "floor", 0, "disc", "", hue="plaster", caption="No school is preferred",
+            label="No school is preferred", x=CENTRE, y=CENTRE, size=22,
+        )  # fmt: skip
+    hue = SCHOOL_NAMES.index(school)
+    return Piece(
+        "preferred", "floor", 0, "disc", SIGNS[hue], caption=f"Preferred {COLOURS_EN[hue]}",
+        hue=school, label=f"{SCHOOLS_EN[hue]} are preferred", x=CENTRE, y=CENTRE, size=22,
+    )  # fmt: skip
+
+
+@lru_cache(128)
+def _stack(title: str, size: int) -> Piece:
+    return Piece("stack", "pile", 0, "back", "parma", str(size), label=f"{title}: {_cards(size)}")
+
+
+@lru_cache(256)
+def _spot(step: int, places: int) -> tuple[float, float, float]:
+    """Where a card lies: `step` places after the viewer, who sits below, going round clockwise."""
+    angle = 2 * pi * step / places
+    size = 18 if places <= 4 else 15.5 if places <= 6 else 13
+    reach = RADIUS if places <= 4 else RADIUS + 3
+    return round(CENTRE - reach * sin(angle), 2), round(CENTRE + reach * cos(angle), 2), size
+
+
+def _bout(view: View, decision: Decision | None, names: tuple[str, ...]) -> list[Piece]:
+    """The cards of the bout before their seats, and the empty place of the seat to play."""
+    seats = view["seats"]
+    alone = seats == 1
+    places = 3 if alone else seats  # solo: two contenders and the player
+    bottom = view["viewer"] or 0
     out = []
-    for place, (seat, card) in enumerate(played):
-        piece = _card_piece(card, zone, place)
-        by = "contender" if seat is None else names[seat]
+    contenders = 0
+    # Until a card is led, the bout that was won still lies there to be seen (GM-96).
+    shown = view["table"] or view["last_bout"]
+    over = not view["table"]
+    for order, (seat, card) in enumerate(shown):
+        if seat is None:
+            contenders += 1
+        step = contenders if seat is None else 0 if alone else (seat - bottom) % seats
+        by = "Contender" if seat is None else names[seat]
+        caption = f"{roman(order + 1)} {by}"
+        if order and card.split()[1] == shown[order - 1][1].split()[1]:
+            caption += ", Challenge"
+        elif not order:
+            caption += " leads"
         out.append(
-            Piece(piece.id, zone, place, piece.sprite, {**piece.face, "by": by}, (),
-                  f"{by}: {piece.label}", piece.hue)
+            _card(card, "floor", order + 1, _worth(view, card.split()[1]), caption=caption,
+                  at=_spot(step, places), marks=("last",) if over else ())
+        )  # fmt: skip
+    turn = view["turn"]
+    if isinstance(turn, int) and not (over and shown):
+        mine = decision is not None and turn == view["viewer"]
+        step = 0 if alone else (turn - bottom) % seats
+        out.append(_slot("Your card" if mine else names[turn], mine, len(out) + 1, step, places))
+    return out
+
+
+@lru_cache(512)
+def _slot(caption: str, mine: bool, place: int, step: int, places: int) -> Piece:
+    x, y, size = _spot(step, places)
+    label = "The place for your card" if mine else f"The place for the card of {caption}"
+    return Piece(
+        "slot", "floor", place, "slot", caption=caption, marks=("yours",) if mine else (),
+        label=label, x=x, y=y, size=size,
+    )  # fmt: skip
+
+
+def _hand(view: View, decision: Decision | None) -> list[Piece]:
+    legal = {choice.text for choice in decision.choices} if decision else set()
+    last = view["table"][-1][1].split()[1] if view["table"] else ""
+    out = []
+    for place, card in enumerate(view["hand"]):
+        text = f"play {card}"
+        rank = card.split()[1]
+        allowed = text in legal
+        does = "Challenge" if allowed and rank == last else ""
+        out.append(
+            _card(card, "hand", place, _worth(view, rank), text if allowed else "", does,
+                  text if decision else "")
         )  # fmt: skip
     return out
 
@@ -86,33 +219,52 @@ def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:
     return names[facts["members"][0]] if facts["members"] else "Contenders"
 
 
-def _side_piece(side: int, facts: dict[str, Any], view: View, names: tuple[str, ...]) -> Piece:
-    """Tokens show I and II; the number of the target says when the game ends (GM-99)."""
-    tokens = "I" * facts["support"] if facts["support"] <= 3 else str(facts["support"])
-    name = _side_name(side, view, names)
+def _panel(side: int, facts: dict[str, Any], view: View, names: tuple[str, ...]) -> Panel:
+    """Tokens of Crowd Support out of the target, which says when the game ends (GM-99)."""
+    held = sum(view["hand_sizes"][seat] for seat in facts["members"])
     marks = ("champion",) if side in view["champions"] else ()
     if view["dealer"] is not None and view["dealer"] in facts["members"]:
         marks = (*marks, "dealer")
-    return Piece(
-        id=f"side {side}",
-        zone="sides",
-        place=side,
-        sprite="token",
-        face={
-            "name": name,
-            "support": f"{tokens or '-'} of {facts['target']}",
-            "cards": f"{facts['cards']} cards taken",
-        },
-        marks=marks,
-        label=f"{name}: {facts['support']} of {facts['target']} Crowd Support, "
-        f"{facts['cards']} cards taken",
-    )
+    title = _side_name(side, view, names) if facts["team"] is not None else ""
+    if not facts["members"]:
+        title = "Contenders"
+    in_hand = f"{held} in hand" if facts["members"] else ""
+    return _made_panel(
+        side, tuple(facts["members"]), title, facts["support"], facts["target"], in_hand,
+        f"{facts['cards']} taken", marks,
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def _made_panel(
+    side: int,
+    members: tuple[int, ...],
+    title: str,
+    have: int,
+    target: int,
+    in_hand: str,
+    taken: str,
+    marks: tuple[str, ...],
+) -> Panel:
+    support = Tokens("laurel", have, target, f"{have} of {target} Crowd Support")
+    facts = (in_hand, taken) if in_hand else (taken,)
+    return Panel(f"side {side}", members, title, (support,), facts, marks)
+
+
+def _heading(view: View) -> tuple[str, ...]:
+    if view["champions"]:
+        return ("The end",)
+    if not view["round"]:
+        return ("Set-up",)
+    return (f"Round {roman(view['round'])}", f"bout {view['bout']} of {view['bouts']}")
 
 
 def _status(view: View, names: tuple[str, ...]) -> str:
     if view["champions"]:
         won = " and ".join(_side_name(k, view, names) for k in view["champions"])
         return f"Champion of Gorus Maximus: {won}."
-    if view["turn"] is None or view["turn"] == "chance":
-        return f"Round {view['round']}: cards are dealt."
-    return f"Round {view['round']}, {names[view['turn']]} to play."
+    if isinstance(view["turn"], int):
+        return f"{names[view['turn']]} to play."
+    if not view["round"]:
+        return "The table is made ready."
+    return "A card comes off the pile." if view["table"] else "Cards are dealt."

@@ -63,6 +63,9 @@ def view(s: State, viewer: int) -> View:
     who = g.stack[-1].who(s) if g.stack else NOBODY
     out: View = {
         "seats": setup.seats,
+        "viewer": viewer if viewer >= 0 else None,
+        "cf": list(setup.cf),
+        "zero_cf": setup.zero_cf,
         "round": g.round_number,
         "bout": setup.bouts - g.bouts_left + (1 if g.bouts_left > 0 else 0),
         "bouts": setup.bouts,

@@ -58,6 +58,10 @@ EVENTS_EN: Final = {
     "champion_shared": "The title of Champion is shared by {side}.",
 }
 
+HEADINGS_EN: Final[dict[str, str]] = dict.fromkeys(
+    ("led_first", "led", "contender_led_first", "contender_led"), "Round {round}, bout {bout}"
+)
+
 REFUSALS_EN: Final = {
     "game_over": "The game is over.",
     "not_a_choice": "Only chance does that; a seat plays one card, nothing else.",
@@ -66,12 +70,21 @@ REFUSALS_EN: Final = {
     "not_held": "You do not hold {card}.",
     "must_follow": "{card} is not allowed: {school} were led and you hold {follow}; "
     "play one of them or {rank}.",
-    "schools_are_chosen": "'{action}' cannot happen while the schools are chosen.",
-    "dealer_is_chosen": "'{action}' cannot happen while the first dealer is chosen.",
-    "cards_are_dealt": "'{action}' cannot happen: the cards still in the deck are being dealt.",
-    "card_is_drawn": "'{action}' cannot happen: a card of the draw pile is being drawn.",
-    "contender_is_turned": "'{action}' cannot happen: a contender is coming off the stack.",
+    "schools_are_chosen": "The schools are being chosen: '{action}' cannot happen now.",
+    "dealer_is_chosen": "The first dealer is being chosen: '{action}' cannot happen now.",
+    "cards_are_dealt": "The cards still in the deck are being dealt: '{action}' cannot happen now.",
+    "card_is_drawn": "A card of the draw pile is being drawn: '{action}' cannot happen now.",
+    "contender_is_turned": "A contender is coming off the stack: '{action}' cannot happen now.",
 }
+
+
+def roman(n: int) -> str:
+    """Rounds are counted in Roman numerals."""
+    out = ""
+    for value, letters in ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")):
+        out += letters * (n // value)
+        n %= value
+    return out
 
 
 def card_label(card: int) -> str:
@@ -104,10 +117,11 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
         "action": SPACE.text,
         "rank": lambda k: f"an {k}" if k in (8, 11) else f"a {k}",
         "number": str,
+        "roman": roman,
     }
 
 
-ENGLISH: Final = Words(PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label)
+ENGLISH: Final = Words(PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN)
 
 
 def shorthand(text: str) -> str:

@@ -1,0 +1,65 @@
+/** Ways to begin: sensible tables without questions. */
+import { newTable } from '../lib/api';
+import { go } from '../lib/route.svelte';
+import type { BotInfo, GameInfo, Lobby, NewTable, SeatWish, TableCard } from '../lib/types';
+
+const LAST = 'munera.last';
+
+/** The bot offered first: the steady one if it is there, else the last of the list. */
+export function usualBot(bots: readonly BotInfo[]): string {
+  return (bots.find((bot) => bot.name === 'greedy') ?? bots.at(-1))?.name ?? '';
+}
+
+export function botSeats(count: number, bot: string): SeatWish[] {
+  return Array.from({ length: Math.max(0, count) }, () => (bot ? { kind: 'bot', bot } : { kind: 'bot' }));
+}
+
+/** Opens a table and goes there. */
+export async function begin(wish: NewTable): Promise<void> {
+  const table = await newTable(wish);
+  try {
+    localStorage.setItem(LAST, wish.game);
+  } catch {
+    // Then the first game is offered next time.
+  }
+  go(`/t/${table.id}`);
+}
+
+/** You against bots, with everything as usual. */
+export function playNow(game: GameInfo, bots: readonly BotInfo[]): Promise<void> {
+  const seats: SeatWish[] = [{ kind: 'me' }, ...botSeats(game.usual - 1, usualBot(bots))];
+  return begin({ game: game.name, seats });
+}
+
+/** The game played last here; with one game, that one. */
+export function lastGame(games: readonly GameInfo[]): GameInfo | null {
+  if (games.length === 1) return games[0] ?? null;
+  try {
+    const name = localStorage.getItem(LAST);
+    return games.find((game) => game.name === name) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** "1–8 players" of a list of numbers of seats. */
+export function players(seats: readonly number[]): string {
+  const low = Math.min(...seats);
+  const high = Math.max(...seats);
+  if (low === high) return low === 1 ? '1 player' : `${low} players`;
+  return `${low}–${high} players`;
+}
+
+/** "Livia, Marcus and Tiro" */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const ORDER = { playing: 1, revealing: 2, sealing: 2, gathering: 3, over: 9 } as const;
+const rank = (card: TableCard): number => (card.your_turn ? 0 : ORDER[card.phase]);
+
+/** Your tables that are not over, those where it is your turn first. */
+export function waitingTables(lobby: Lobby | null): TableCard[] {
+  return (lobby?.yours ?? []).filter((card) => card.phase !== 'over').sort((a, b) => rank(a) - rank(b));
+}

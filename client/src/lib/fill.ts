@@ -1,0 +1,164 @@
+/** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
+import type {
+  Ask, Cell, Done, Fair, GameInfo, Hello, Line, Lobby, Moment, Oops, Panel, Part, Piece, Replay,
+  Reply, RuleBook, SceneInfo, SeatInfo, Shown, TableCard, Turn, UndoInfo, Zone,
+} from './types';
+
+type Loose<T> = Partial<T>;
+
+export const part = (given: Loose<Part>): Part => ({ text: '', chip: null, seat: -1, ...given });
+const parts = (given: readonly Loose<Part>[] | null | undefined): Part[] => (given ?? []).map(part);
+
+export const piece = (given: Loose<Piece>): Piece => ({
+  id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0,
+  ...given,
+});
+
+const cell = (given: Loose<Cell>): Cell => ({
+  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', ...given,
+});
+
+export const zone = (given: Loose<Zone>): Zone => ({
+  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0,
+  ...given, cells: (given.cells ?? []).map(cell),
+});
+
+export const panel = (given: Loose<Panel>): Panel => ({
+  id: '', seats: [], title: '', tokens: [], facts: [], marks: [], ...given,
+});
+
+export const line = (given: Loose<Line>): Line => ({
+  n: 0, clause: '', kind: '', heading: '', chance: false, move: 0, ...given, parts: parts(given.parts),
+});
+
+export const ask = (given: Loose<Ask>): Ask => ({
+  seat: 0, clause: '', choices: [], passing: '', ...given, parts: parts(given.parts),
+});
+
+export const scene = (given: Loose<SceneInfo>): SceneInfo => ({
+  heading: given.heading ?? [],
+  status: given.status ?? '',
+  panels: (given.panels ?? []).map(panel),
+  zones: (given.zones ?? []).map(zone),
+  pieces: (given.pieces ?? []).map(piece),
+});
+
+export const seat = (given: Loose<SeatInfo>): SeatInfo => ({
+  seat: 0, kind: 'open', name: '', bot: '', yours: false, online: false, clock: null,
+  standing: false, ...given,
+});
+
+export const fair = (given: Loose<Fair>): Fair => ({
+  commit: '', wanted: [], secret: '', ...given,
+  seats: (given.seats ?? []).map((one) => ({ ...{ commit: '', reveal: '' }, ...one })),
+});
+
+export const undo = (given: Loose<UndoInfo>): UndoInfo => ({
+  can: false, free: false, redo: false, asked_by: null, answer: false, ...given,
+});
+
+export const shown = (given: Loose<Shown>): Shown => ({
+  type: 'table', id: '', seq: 0, phase: 'gathering', game: '', title: '', mode: '', options: {},
+  access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], since: 0,
+  first: 0, move: 0, results: null, again: '', clock: null, at: 0,
+  ...given,
+  seats: (given.seats ?? []).map(seat),
+  fair: fair(given.fair ?? {}),
+  undo: undo(given.undo ?? {}),
+  scene: given.scene ? scene(given.scene) : null,
+  ask: given.ask ? ask(given.ask) : null,
+  lines: (given.lines ?? []).map(line),
+});
+
+export const reply = (given: Loose<Reply>): Reply => ({
+  type: 'reply', id: '', ok: false, seq: 0, error: '', why: '', clause: '', text: '', label: '',
+  ...given, parts: parts(given.parts),
+});
+
+export const done = (given: Loose<Done>): Done => ({
+  reply: reply(given.reply ?? {}), table: shown(given.table ?? {}),
+});
+
+export const card = (given: Loose<TableCard>): TableCard => ({
+  id: '', game: '', title: '', phase: 'gathering', access: 'link', your_turn: false, waiting: [],
+  note: '', ...given, seats: (given.seats ?? []).map(seat),
+});
+
+export const lobby = (given: Loose<Lobby>): Lobby => ({
+  open: (given.open ?? []).map(card), yours: (given.yours ?? []).map(card),
+});
+
+const game = (given: Loose<GameInfo>): GameInfo => ({
+  name: '', title: '', tagline: '', minutes: 0, field: 'cinnabar', emblem: '', credits: '',
+  seats: [], usual: 0, modes: {}, options: [], ...given,
+});
+
+export const hello = (given: Loose<Hello>): Hello => ({
+  version: '', bots: [], you: null, ...given, games: (given.games ?? []).map(game),
+});
+
+export const rules = (given: Loose<RuleBook>): RuleBook => ({
+  game: '', title: '', sections: [], ...given,
+});
+
+export const replay = (given: Loose<Replay>): Replay => ({
+  id: '', game: '', title: '', over: false, first: 0, last: 0, seats: [], may_see: [], fork: false,
+  ...given,
+  moves: (given.moves ?? []).map((one) => ({ ...{ heading: '', by: null }, ...one })),
+});
+
+export const moment = (given: Loose<Moment>): Moment => ({
+  move: 0, viewer: null, ...given,
+  scene: scene(given.scene ?? {}),
+  lines: (given.lines ?? []).map(line),
+  ask: given.ask ? ask(given.ask) : null,
+});
+
+export const oops = (given: Loose<Oops>): Oops => ({
+  error: 'failed', why: 'That did not work.', clause: '', ...given, parts: parts(given.parts),
+});
+
+/** The table after a turn; what did not change keeps its identity, so that it need not be drawn again. */
+export function merge(old: Shown, turn: Turn): Shown {
+  const now: Shown = { ...old, seq: turn.seq };
+  if (turn.phase) now.phase = turn.phase;
+  if ('seats' in turn) now.seats = (turn.seats ?? []).map(seat);
+  if ('fair' in turn && turn.fair) now.fair = fair(turn.fair);
+  if ('undo' in turn) now.undo = undo(turn.undo ?? {});
+  if ('chat' in turn) now.chat = turn.chat ?? [];
+  if ('waiting' in turn) now.waiting = turn.waiting ?? [];
+  if ('since' in turn) now.since = turn.since ?? 0;
+  if ('ask' in turn) now.ask = turn.ask ? ask(turn.ask) : null;
+  if ('first' in turn) now.first = turn.first ?? 0;
+  if ('move' in turn) now.move = turn.move ?? 0;
+  if ('results' in turn) now.results = turn.results ?? null;
+  if ('again' in turn) now.again = turn.again ?? '';
+  if ('at' in turn) now.at = turn.at ?? 0;
+  now.scene = mergeScene(old.scene, turn);
+  const added = (turn.lines ?? []).map(line);
+  const from = added[0]?.n ?? Infinity;
+  if (added.length || now.first !== old.first) {
+    now.lines = [...old.lines.filter((one) => one.n >= now.first && one.n < from), ...added];
+  }
+  return now;
+}
+
+function mergeScene(old: SceneInfo | null, turn: Turn): SceneInfo | null {
+  const touched = ['heading', 'status', 'panels', 'zones', 'pieces', 'gone'].some((key) => key in turn);
+  if (!touched) return old;
+  const now: SceneInfo = { ...(old ?? scene({})) };
+  if ('heading' in turn) now.heading = turn.heading ?? [];
+  if ('status' in turn) now.status = turn.status ?? '';
+  if ('panels' in turn) now.panels = (turn.panels ?? []).map(panel);
+  if ('zones' in turn) now.zones = (turn.zones ?? []).map(zone);
+  if (turn.pieces || turn.gone) {
+    const gone = new Set(turn.gone ?? []);
+    const changed = new Map((turn.pieces ?? []).map((one) => [one.id, piece(one)]));
+    const kept = now.pieces.filter((one) => !gone.has(one.id));
+    now.pieces = kept.map((one) => changed.get(one.id) ?? one);
+    const known = new Set(kept.map((one) => one.id));
+    for (const one of changed.values()) if (!known.has(one.id)) now.pieces.push(one);
+  }
+  return now;
+}

@@ -1,0 +1,309 @@
+/** A table that stays current: a socket with resume, plain requests when sockets fail, the seats' part in the dice. */
+import { act, meet, Refusal, socketAddress, table } from './api';
+import * as fill from './fill';
+import { randomHex, sha256Text } from './sha256';
+import type { Do, Reply, Shown, Turn } from './types';
+
+export type Status = 'connecting' | 'live' | 'polling' | 'lost';
+
+/** What a seat of ours put into the dice. */
+export interface Contribution {
+  commit: string;
+  reveal: string;
+}
+
+interface Pending {
+  what: Do & { id: string };
+  resolve: (reply: Reply) => void;
+  reject: (error: unknown) => void;
+}
+
+type Message = { type: 'table' } | ({ type: 'turn' } & Turn) | ({ type: 'reply' } & Reply);
+
+const POLL = 1500; // milliseconds between plain requests
+const SOCKET_AGAIN = 30_000; // while polling, sockets are tried again after this
+const PING = 25_000;
+const SILENCE = 60_000; // a socket that said nothing for so long is dead
+const LONGEST = 15; // seconds between tries
+
+export class LiveTable {
+  readonly id: string;
+  /** All that the viewer sees; replaced, never changed, so that equal parts stay equal. */
+  shown = $state.raw<Shown | null>(null);
+  status = $state<Status>('connecting');
+  /** Seconds until the next try, while the line is lost. */
+  retryIn = $state(0);
+  /** Why the table cannot be shown at all: not found, not for you. */
+  failure = $state.raw<Refusal | null>(null);
+
+  #seat: number | null;
+  #own: boolean; // with one seat of ours, look from it at once
+  #socket: WebSocket | null = null;
+  #opened: number | null = null; // the seat the socket was opened from
+  #pending = new Map<string, Pending>();
+  #fails = 0; // tries in a row without a word
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #heard = 0;
+  #asked = new Set<string>(); // seals already sent
+  #closed = false;
+  #wake = (): void => this.#awake();
+
+  /** `seat`: look from this seat; null: as a spectator; left out: from one's only seat, if there is one. */
+  constructor(id: string, options: { seat?: number | null } = {}) {
+    this.id = id;
+    this.#seat = options.seat ?? null;
+    this.#own = options.seat === undefined;
+    window.addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    void this.#open();
+  }
+
+  /** Plays moves in order, all or none, from the seat one looks from. */
+  play(texts: string | readonly string[]): Promise<Reply> {
+    const list = typeof texts === 'string' ? [texts] : [...texts];
+    return this.send({ do: 'play', texts: list, ...this.#here() });
+  }
+
+  /** May this be played, and if not, why not? */
+  why(text: string): Promise<Reply> {
+    return this.send({ do: 'why', text, ...this.#here() });
+  }
+
+  /** Looks from a seat of ours, or as a spectator. The scene seen before is gone at once. */
+  async look(seat: number | null): Promise<void> {
+    this.#seat = seat;
+    this.#own = false;
+    if (this.status === 'live') {
+      await this.send(seat === null ? { do: 'look' } : { do: 'look', seat });
+    } else {
+      await this.refresh();
+    }
+  }
+
+  /** Does anything else; the answer comes even if the line breaks in between. */
+  send(what: Do): Promise<Reply> {
+    const named = { ...what, id: what.id && what.id !== '-' ? what.id : randomHex(16) };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(named.id, { what: named, resolve, reject });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(named));
+      else if (this.status === 'polling') void this.#post(named.id);
+    });
+  }
+
+  /** Asks for the whole table anew. */
+  async refresh(): Promise<void> {
+    const now = await table(this.id, this.#seat);
+    if (now) this.#show(now);
+  }
+
+  /** Tries the line now instead of waiting for the countdown. */
+  retry(): void {
+    if (this.status === 'lost') void this.#open();
+  }
+
+  /** What a seat of ours put into the dice, if it was done in this window. */
+  contribution(seat: number): Contribution | null {
+    const reveal = this.#secret(seat);
+    return reveal ? { reveal, commit: this.#commitment(seat, reveal) } : null;
+  }
+
+  /** Stops. Nothing more arrives. */
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#drop();
+    for (const one of this.#pending.values()) one.reject(new Refusal({ error: 'closed', why: 'The table was left.' }));
+    this.#pending.clear();
+  }
+
+  // --- the line -----------------------------------------------------------------------------
+
+  #here(): { seat?: number; seq: number } {
+    const { shown } = this;
+    const seat = shown?.viewer ?? (shown?.yours.length === 1 ? shown.yours[0] : undefined);
+    return seat === undefined ? { seq: shown?.seq ?? 0 } : { seat, seq: shown?.seq ?? 0 };
+  }
+
+  #later(name: string, wait: number, then: () => void): void {
+    clearTimeout(this.#timers.get(name));
+    if (!this.#closed) this.#timers.set(name, setTimeout(then, wait));
+  }
+
+  #awake(): void {
+    if (document.visibilityState !== 'visible') return;
+    if (this.status === 'lost') this.retry();
+    else if (this.status === 'live' && Date.now() - this.#heard > PING + 5000) void this.send({ do: 'ping' }).catch(() => {});
+  }
+
+  #drop(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    if (!old) return;
+    old.onopen = old.onmessage = old.onclose = old.onerror = null;
+    old.close();
+  }
+
+  async #open(): Promise<void> {
+    if (this.#closed) return;
+    for (const name of ['retry', 'poll', 'again']) clearTimeout(this.#timers.get(name));
+    this.#drop();
+    if (this.status === 'lost') this.status = 'connecting';
+    try {
+      await meet();
+    } catch {
+      return this.#wait();
+    }
+    if (this.#closed) return;
+    this.#opened = this.#seat;
+    const socket = new WebSocket(socketAddress(this.id, this.#seat, this.shown?.seq ?? null));
+    this.#socket = socket;
+    this.#later('silence', 8000, () => socket === this.#socket && this.#lose());
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(event.data);
+    socket.onclose = () => this.#lose();
+  }
+
+  #lose(): void {
+    const wasLive = this.status === 'live';
+    this.#drop();
+    clearTimeout(this.#timers.get('silence'));
+    clearTimeout(this.#timers.get('ping'));
+    if (wasLive) this.#fails = 0;
+    this.#fails += 1;
+    if (this.#fails >= 2 || !this.shown) void this.#poll(true);
+    else this.#wait();
+  }
+
+  #wait(): void {
+    this.status = 'lost';
+    this.retryIn = Math.min(LONGEST, 2 ** Math.max(0, this.#fails - 1));
+    const tick = (): void => {
+      this.retryIn -= 1;
+      if (this.retryIn > 0) this.#later('retry', 1000, tick);
+      else void this.#open();
+    };
+    this.#later('retry', 1000, tick);
+  }
+
+  async #poll(first = false): Promise<void> {
+    if (this.#closed) return;
+    try {
+      const whole = first || !this.shown;
+      const now = await table(this.id, this.#seat, whole ? undefined : this.shown?.seq);
+      if (this.#closed) return;
+      if (now) this.#show(now);
+    } catch (error) {
+      if (this.#closed) return;
+      if (error instanceof Refusal && [403, 404, 410].includes(error.status)) {
+        this.failure = error;
+        return this.close();
+      }
+      return this.#wait();
+    }
+    if (this.status !== 'live') this.status = 'polling';
+    if (first) {
+      for (const id of [...this.#pending.keys()]) await this.#post(id);
+      this.#later('again', this.#fails < 2 ? 1000 : SOCKET_AGAIN, () => void this.#open());
+    }
+    this.#later('poll', POLL, () => void this.#poll());
+  }
+
+  async #post(id: string): Promise<void> {
+    const one = this.#pending.get(id);
+    if (!one) return;
+    try {
+      const { reply, table: now } = await act(this.id, one.what);
+      if (now.id) this.#show(now);
+      this.#answer(reply.id ? reply : { ...reply, id });
+    } catch (error) {
+      if (error instanceof Refusal && error.status) {
+        const { error: word, why, clause, parts } = error;
+        this.#answer(fill.reply({ id, ok: false, error: word, why, clause, parts, seq: this.shown?.seq ?? 0 }));
+      } // else the line is down: it stays pending and is sent again
+    }
+  }
+
+  #hear(text: string): void {
+    const message = JSON.parse(text) as Message;
+    if (this.status !== 'live') {
+      this.status = 'live';
+      this.retryIn = 0;
+      for (const one of this.#pending.values()) this.#socket?.send(JSON.stringify(one.what));
+      if (this.#seat !== this.#opened) void this.look(this.#seat).catch(() => {});
+    }
+    this.#fails = 0;
+    this.#heard = Date.now();
+    this.#later('ping', PING, () => void this.send({ do: 'ping' }).catch(() => {}));
+    this.#later('silence', SILENCE, () => this.#lose());
+    if (message.type === 'table') this.#show(fill.shown(message as Partial<Shown>));
+    else if (message.type === 'reply') this.#answer(fill.reply(message));
+    else if (this.shown && message.base === this.shown.seq) this.#show(fill.merge(this.shown, message));
+    else if (!this.shown || message.seq > this.shown.seq) void this.refresh().catch(() => this.#lose());
+  }
+
+  #answer(reply: Reply): void {
+    const one = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.error === 'stale') void this.refresh().catch(() => {});
+    one?.resolve(reply);
+  }
+
+  #show(now: Shown): void {
+    const only = now.yours.length === 1 ? now.yours[0] : undefined;
+    if (this.#own && now.viewer === null && only !== undefined) {
+      void this.look(only).catch(() => {});
+      if (!this.shown && now.scene) return; // the seat's own picture follows at once
+    }
+    this.shown = now;
+    this.#seal(now);
+  }
+
+  // --- the seats' part in the dice ----------------------------------------------------------
+
+  #seal(now: Shown): void {
+    if (now.phase !== 'sealing' && now.phase !== 'revealing') return;
+    const step = now.phase === 'sealing' ? 'commit' : 'reveal';
+    for (const seat of now.fair.wanted) {
+      const key = `${step} ${seat}`;
+      if (this.#asked.has(key)) continue;
+      this.#asked.add(key);
+      let secret = this.#secret(seat);
+      if (!secret && step === 'commit') {
+        secret = randomHex(32);
+        this.#keep(seat, secret);
+      }
+      if (!secret) continue; // another window of ours made the promise and keeps it
+      const hex = step === 'commit' ? this.#commitment(seat, secret) : secret;
+      void this.send({ do: step, seat, hex }).catch(() => this.#asked.delete(key));
+    }
+  }
+
+  #commitment(seat: number, secret: string): string {
+    return sha256Text(`munera seat 1\n${this.id}\n${seat}\n${secret}\n`);
+  }
+
+  #key(seat: number): string {
+    return `munera.part.${this.id}.${seat}`;
+  }
+
+  #memory = new Map<string, string>(); // for browsers that keep nothing
+
+  #secret(seat: number): string {
+    try {
+      return sessionStorage.getItem(this.#key(seat)) ?? this.#memory.get(this.#key(seat)) ?? '';
+    } catch {
+      return this.#memory.get(this.#key(seat)) ?? '';
+    }
+  }
+
+  #keep(seat: number, secret: string): void {
+    this.#memory.set(this.#key(seat), secret);
+    try {
+      sessionStorage.setItem(this.#key(seat), secret);
+    } catch {
+      // The memory of this window has it.
+    }
+  }
+}

@@ -1,0 +1,209 @@
+/** A game to look at again: which steps there are, which one is shown, seen by whom. */
+import { moment, Refusal, replay, table, why } from '../lib/api';
+import type { Moment, MoveInfo, Replay, Shown } from '../lib/types';
+
+const KEPT = 60; // moments that stay in memory
+const STEP = 700; // milliseconds a step of a seat is shown while it plays
+const QUICK = 140; // and one of chance, which comes in long runs
+
+/** A chapter on the scrubber: its first step; `major` where the first word of its name is new. */
+export interface Mark {
+  index: number;
+  name: string;
+  major: boolean;
+}
+
+export class Past {
+  readonly id: string;
+  info = $state.raw<Replay | null>(null);
+  /** The table as it is now: who sits where. */
+  shown = $state.raw<Shown | null>(null);
+  /** The step that is wanted, an index of `info.moves`. */
+  index = $state(0);
+  /** The seat that one looks from; null: as a spectator. */
+  viewer = $state<number | null>(null);
+  /** The last moment that arrived; it stays until the wanted one is there. */
+  moment = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  failure = $state.raw<Refusal | null>(null);
+  /** Why the wanted moment is not shown. */
+  words = $state('');
+
+  #cache = new Map<string, Promise<Moment>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  readonly moves = $derived.by((): MoveInfo[] => this.info?.moves ?? []);
+  readonly last = $derived(Math.max(0, this.moves.length - 1));
+  readonly step = $derived(this.moves[this.index]);
+
+  readonly marks = $derived.by((): Mark[] => {
+    const out: Mark[] = [];
+    let before = '';
+    this.moves.forEach(({ heading }, index) => {
+      if (!heading) return;
+      const first = heading.split(', ', 1)[0] ?? heading;
+      out.push({ index, name: heading, major: first !== before });
+      before = first;
+    });
+    return out;
+  });
+
+  /** Begins; without a wish it looks from one's only seat, at the end of a running game, at the start of an ended one. */
+  async begin(move: number | null, seat: number | null | undefined): Promise<void> {
+    try {
+      const shown = await table(this.id, null);
+      this.shown = shown;
+      const own = shown && shown.yours.length === 1 ? (shown.yours[0] ?? null) : null;
+      this.viewer = seat === undefined ? own : seat;
+      await this.#learn();
+      const info = this.info!;
+      const wanted = move ?? (info.over ? info.first : info.last);
+      this.to(this.#find(wanted));
+    } catch (error) {
+      this.failure = error instanceof Refusal ? error : new Refusal({ why: why(error) });
+    }
+  }
+
+  /** Goes to a step. */
+  to(index: number): void {
+    this.index = Math.max(0, Math.min(this.last, index));
+    void this.#show();
+  }
+
+  /** One step on; at the end of a running game it looks whether there is more. */
+  async next(): Promise<void> {
+    if (this.index < this.last) return this.to(this.index + 1);
+    this.stop();
+    if (this.info && !this.info.over) {
+      const before = this.step?.move ?? 0;
+      await this.#learn().catch(() => {});
+      const index = this.#find(before);
+      this.to(this.moves[index]?.move === before ? index + 1 : index);
+    }
+  }
+
+  back(): void {
+    this.to(this.index - 1);
+  }
+
+  /** To the beginning of the chapter before or after. */
+  chapter(way: 1 | -1): void {
+    const majors = this.marks.filter((mark) => mark.major).map((mark) => mark.index);
+    const found = way > 0 ? majors.find((at) => at > this.index) : majors.findLast((at) => at < this.index);
+    this.to(found ?? (way > 0 ? this.last : 0));
+  }
+
+  /** Looks through the eyes of another seat. */
+  async see(viewer: number | null): Promise<void> {
+    const before = this.step?.move ?? 0;
+    this.viewer = viewer;
+    if (this.info && !this.info.over) {
+      // While a game runs every viewer has steps of its own.
+      try {
+        await this.#learn();
+      } catch (error) {
+        this.words = why(error);
+        return;
+      }
+      this.index = this.last;
+    } else {
+      this.index = this.#find(before);
+    }
+    void this.#show();
+  }
+
+  play(): void {
+    if (this.playing) return this.stop();
+    if (this.index >= this.last) this.to(0);
+    this.playing = true;
+    this.#tick();
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.stop();
+  }
+
+  #tick(): void {
+    clearTimeout(this.#timer);
+    const chance = this.moves[this.index]?.by === null && this.moves[this.index + 1]?.by === null;
+    this.#timer = setTimeout(() => {
+      if (!this.playing) return;
+      if (this.index >= this.last) return this.stop();
+      this.index += 1;
+      // The next step waits until this one is on the table.
+      void this.#show().then(() => this.playing && this.#tick());
+    }, chance ? QUICK : STEP);
+  }
+
+  async #learn(): Promise<void> {
+    this.info = await replay(this.id, this.viewer);
+  }
+
+  /** The step at a move, or the last one before it. */
+  #find(move: number): number {
+    const after = this.moves.findIndex((one) => one.move > move);
+    return Math.max(0, (after < 0 ? this.moves.length : after) - 1);
+  }
+
+  async #show(): Promise<void> {
+    const { index, viewer } = this;
+    const wanted = this.moves[index]?.move ?? 0;
+    try {
+      const found = await this.#fetch(wanted, viewer);
+      if (this.#closed || index !== this.index || viewer !== this.viewer) return;
+      this.moment = found;
+      this.words = '';
+    } catch (error) {
+      if (this.#closed || index !== this.index) return;
+      this.stop();
+      this.words = why(error);
+    }
+    const following = this.moves[index + 1]?.move;
+    if (following !== undefined) void this.#fetch(following, viewer).catch(() => {});
+  }
+
+  #fetch(move: number, viewer: number | null): Promise<Moment> {
+    const key = `${viewer ?? '-'} ${move}`;
+    let found = this.#cache.get(key);
+    if (found) {
+      this.#cache.delete(key); // to its end: what was used last stays longest
+    } else {
+      found = moment(this.id, move, viewer);
+      found.catch(() => this.#cache.delete(key));
+    }
+    this.#cache.set(key, found);
+    for (const old of this.#cache.keys()) {
+      if (this.#cache.size <= KEPT) break;
+      this.#cache.delete(old);
+    }
+    return found;
+  }
+}
+
+/** Puts a text on the clipboard; plain-http addresses need the old way. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.className = 'visually-hidden';
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}

@@ -1,0 +1,164 @@
+/** Pieces go from where they were to where they are, by their id, across zones.
+ *
+ * The real piece stands at its new place at once, unseen; a copy of it travels in a layer above the
+ * table, so that no zone's edge cuts it off. A click anywhere ends all journeys.
+ */
+
+interface Seen {
+  box: DOMRect;
+  node: HTMLElement;
+}
+
+export interface Journey {
+  still: boolean; // reduced motion: nothing travels, what changed wears a ring for a second
+  comesFrom(id: string): DOMRect | null; // where a new piece comes from; null: it fades in
+  goesTo(id: string): DOMRect | null; // where a piece that left goes; null: it fades
+}
+
+const MOVE = 320;
+const STAGGER = 40;
+const STEPS = 6;
+const EASE = 'cubic-bezier(.6,0,.2,1)';
+const LAND = 'cubic-bezier(.2,1.25,.4,1)';
+const RING = 1000;
+
+export class Motion {
+  #root: HTMLElement;
+  #layer: HTMLElement;
+  #seen = new Map<string, Seen>();
+  #flying = new Map<string, { copy: HTMLElement; end: () => void }>();
+
+  constructor(root: HTMLElement, layer: HTMLElement) {
+    this.#root = root;
+    this.#layer = layer;
+  }
+
+  /** Remembers where everything is; call it before the page changes. */
+  remember(): void {
+    this.#seen.clear();
+    for (const node of this.#pieces()) {
+      const id = node.dataset.piece as string;
+      const box = (this.#flying.get(id)?.copy ?? node).getBoundingClientRect();
+      if (box.width) this.#seen.set(id, { box, node });
+    }
+  }
+
+  /** Sends everything that moved on its way; call it after the page has changed. */
+  go(journey: Journey): void {
+    const before = new Map(this.#seen);
+    const first = before.size === 0;
+    this.finish();
+    if (first) return;
+    const now = new Map(this.#pieces().map((node) => [node.dataset.piece as string, node]));
+    let order = 0;
+    for (const [id, node] of now) {
+      const box = node.getBoundingClientRect();
+      if (!box.width) continue;
+      const was = before.get(id);
+      const moved = was && distance(was.box, box) > 3;
+      if (was && !moved) continue;
+      if (journey.still) this.#ring(node);
+      else this.#fly(id, node, box, was?.box ?? null, was ? null : journey.comesFrom(id), order++);
+    }
+    if (journey.still) return;
+    for (const [id, was] of before) {
+      if (!now.has(id)) this.#leave(was, journey.goesTo(id));
+    }
+  }
+
+  /** Ends all journeys at once. */
+  finish(): void {
+    for (const { end } of [...this.#flying.values()]) end();
+    this.#flying.clear();
+  }
+
+  #pieces(): HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('[data-piece]')];
+  }
+
+  #copy(node: HTMLElement, box: DOMRect): HTMLElement {
+    const copy = node.cloneNode(true) as HTMLElement;
+    for (const el of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
+      el.removeAttribute('id');
+      el.removeAttribute('data-stop');
+      el.removeAttribute('tabindex');
+    }
+    copy.removeAttribute('data-piece');
+    copy.setAttribute('inert', '');
+    const s = copy.style;
+    s.position = 'fixed';
+    s.left = `${box.left}px`;
+    s.top = `${box.top}px`;
+    s.right = s.bottom = 'auto';
+    s.margin = '0';
+    s.transform = 'none';
+    s.width = `${box.width}px`;
+    s.transformOrigin = '0 0';
+    this.#layer.append(copy);
+    return copy;
+  }
+
+  #fly(id: string, node: HTMLElement, box: DOMRect, from: DOMRect | null, out: DOMRect | null, order: number): void {
+    const copy = this.#copy(node, box);
+    node.style.opacity = '0';
+    const start = from
+      ? { transform: between(from, box), opacity: 1 }
+      : out
+        ? { transform: shrunk(out, box), opacity: 0.2 }
+        : { transform: 'none', opacity: 0 };
+    const travel = copy.animate([start, { transform: 'none', opacity: 1 }], {
+      duration: MOVE,
+      delay: Math.min(order, STEPS) * STAGGER,
+      easing: from ? EASE : LAND,
+      fill: 'both',
+    });
+    const end = () => {
+      travel.cancel();
+      copy.remove();
+      node.style.opacity = '';
+      if (this.#flying.get(id)?.copy === copy) this.#flying.delete(id);
+    };
+    this.#flying.set(id, { copy, end });
+    travel.onfinish = end;
+  }
+
+  #leave(was: Seen, to: DOMRect | null): void {
+    const copy = this.#copy(was.node, was.box);
+    copy.style.opacity = '';
+    const aim = to ? shrunk(to, was.box) : 'translateY(-12px)';
+    const travel = copy.animate([{ transform: 'none', opacity: 1 }, { transform: aim, opacity: 0 }], {
+      duration: MOVE,
+      easing: EASE,
+      fill: 'both',
+    });
+    const key = `left ${was.node.dataset.piece}`;
+    const end = () => {
+      travel.cancel();
+      copy.remove();
+      this.#flying.delete(key);
+    };
+    this.#flying.set(key, { copy, end });
+    travel.onfinish = end;
+  }
+
+  #ring(node: HTMLElement): void {
+    node.dataset.changed = '';
+    setTimeout(() => delete node.dataset.changed, RING);
+  }
+}
+
+function distance(a: DOMRect, b: DOMRect): number {
+  return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width);
+}
+
+function between(from: DOMRect, to: DOMRect): string {
+  return `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+}
+
+/** Small, in the middle of a place. */
+function shrunk(place: DOMRect, box: DOMRect): string {
+  const scale = 0.35;
+  const x = place.left + place.width / 2 - box.left - (box.width * scale) / 2;
+  const y = place.top + place.height / 2 - box.top - (box.height * scale) / 2;
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}

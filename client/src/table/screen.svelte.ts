@@ -1,0 +1,148 @@
+/** What one does at a table: choosing, playing, asking why; which words are open. */
+import { settings } from '../lib/settings.svelte';
+import type { LiveTable } from '../lib/live.svelte';
+import type { Ask, Cell, ChoiceInfo, Piece, Reply, Shown } from '../lib/types';
+import { why as sorry } from '../lib/api';
+import { toast } from '../parts/toast.svelte';
+import { laidOut, type Hands, type Laid, type Standing } from './things';
+
+export type Tab = 'log' | 'rules' | 'chat';
+
+/** A thing that was asked about, where it lies, and what the server said. */
+export interface Asked {
+  thing: Piece | Cell;
+  at: HTMLElement;
+  reply: Reply;
+}
+
+const ABSENT: Record<string, Laid[]> = {};
+
+export class Screen implements Hands {
+  readonly live: LiveTable;
+  chosen = $state(''); // the text that a second touch plays
+  asked = $state.raw<Asked | null>(null);
+  hint = $state('');
+  hintSaid = $state('');
+  sorted = $state(false);
+  tab = $state<Tab>('log');
+  open = $state(false); // the drawer of words, on screens without a column for them
+  clause = $state(''); // the rule that was asked for
+  #sending = $state(false);
+  #until = $state(0); // the state after our last move; until it is here nothing can be sent
+
+  constructor(live: LiveTable) {
+    this.live = live;
+  }
+
+  get shown(): Shown | null {
+    return this.live.shown;
+  }
+
+  readonly zones = $derived.by(() => (this.live.shown?.scene ? laidOut(this.live.shown.scene) : ABSENT));
+
+  readonly ask = $derived.by((): Ask | null => this.live.shown?.ask ?? null);
+
+  readonly busy = $derived.by(() => this.#sending || (this.live.shown?.seq ?? 0) < this.#until);
+
+  /** Several people share this device. */
+  readonly shared = $derived.by(() => (this.live.shown?.yours.length ?? 0) > 1);
+
+  /** Choices that no piece and no cell stands for. */
+  readonly choices = $derived.by((): ChoiceInfo[] => {
+    const scene = this.live.shown?.scene;
+    if (!this.ask || !scene) return [];
+    const drawn = new Set(scene.pieces.map((piece) => piece.action));
+    for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
+    return this.ask.choices.filter((choice) => !drawn.has(choice.text));
+  });
+
+  standing(thing: Piece | Cell): Standing {
+    const asks = this.ask !== null;
+    const marks = 'marks' in thing ? thing.marks : [];
+    return {
+      lit: asks && thing.action !== '',
+      chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen),
+      blocked: asks && thing.action === '' && thing.ask !== '',
+      asked: this.asked?.thing.id === thing.id,
+      hinted: asks && thing.action !== '' && thing.action === this.hint,
+    };
+  }
+
+  touch(thing: Piece | Cell, at: HTMLElement): void {
+    if (!this.ask) return;
+    if (thing.action) this.pick(thing.action);
+    else if (thing.ask) this.why(thing, at);
+  }
+
+  /** Chooses, or plays if no second touch is wanted. */
+  pick(text: string): void {
+    this.asked = null;
+    if (settings.confirm && this.chosen !== text) this.chosen = text;
+    else void this.play(text);
+  }
+
+  async play(text: string): Promise<void> {
+    if (this.busy) return;
+    this.#sending = true;
+    try {
+      const reply = await this.live.play([text]);
+      if (reply.ok) this.#until = reply.seq;
+      else toast(reply.why || 'That was not played.', 'bad');
+    } catch (error) {
+      toast(sorry(error), 'bad');
+    } finally {
+      this.#sending = false;
+      this.chosen = '';
+      this.hint = this.hintSaid = '';
+    }
+  }
+
+  why(thing: Piece | Cell, at: HTMLElement): void {
+    const text = thing.ask || thing.action;
+    if (!text) return;
+    void this.live.why(text).then(
+      (reply) => (this.asked = { thing, at, reply }),
+      (error: unknown) => toast(sorry(error), 'bad'),
+    );
+  }
+
+  /** Does anything else at the table and says so if it was refused. */
+  async does(what: Parameters<LiveTable['send']>[0]): Promise<Reply | null> {
+    try {
+      const reply = await this.live.send(what);
+      if (!reply.ok) toast(reply.why || 'That did not work.', 'bad');
+      return reply;
+    } catch (error) {
+      toast(sorry(error), 'bad');
+      return null;
+    }
+  }
+
+  async askHint(): Promise<void> {
+    const shown = this.live.shown;
+    if (!this.ask || !shown) return;
+    const reply = await this.does({ do: 'hint', seat: this.ask.seat, seq: shown.seq });
+    if (!reply?.ok || !reply.text) return;
+    this.hint = reply.text;
+    this.hintSaid = reply.label || reply.text;
+  }
+
+  /** Opens the rules at a clause. */
+  read(clause: string): void {
+    this.clause = clause;
+    this.show('rules');
+  }
+
+  show(tab: Tab): void {
+    this.tab = tab;
+    this.open = true;
+  }
+
+  /** Something new is shown: what was about the old is over. */
+  renew(): void {
+    this.asked = null;
+    const texts = new Set(this.ask?.choices.map((choice) => choice.text));
+    if (!texts.has(this.chosen)) this.chosen = '';
+    if (!texts.has(this.hint)) this.hint = this.hintSaid = '';
+  }
+}

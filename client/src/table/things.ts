@@ -1,0 +1,65 @@
+/** What a scene is made of, and what hands can do with it. */
+import type { Cell, Piece, SceneInfo, Zone } from '../lib/types';
+
+/** A zone and what lies in it, in its order. */
+export interface Laid {
+  zone: Zone;
+  pieces: Piece[];
+}
+
+/** All zones of a scene by kind, each with its pieces. */
+export function laidOut(scene: SceneInfo): Record<string, Laid[]> {
+  const by = new Map<string, Piece[]>();
+  for (const piece of scene.pieces) {
+    const list = by.get(piece.zone);
+    if (list) list.push(piece);
+    else by.set(piece.zone, [piece]);
+  }
+  const out: Record<string, Laid[]> = {};
+  for (const zone of scene.zones) {
+    const pieces = (by.get(zone.id) ?? []).sort((a, b) => a.place - b.place);
+    (out[zone.kind] ??= []).push({ zone, pieces });
+  }
+  return out;
+}
+
+/** How a piece or a cell stands now. */
+export interface Standing {
+  lit: boolean;
+  chosen: boolean;
+  blocked: boolean;
+  asked: boolean;
+  hinted: boolean;
+}
+
+const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
+
+/** What a table lets one do with things. Without hands (in a replay) a scene only lies there. */
+export interface Hands {
+  standing(thing: Piece | Cell): Standing;
+  touch(thing: Piece | Cell, at: HTMLElement): void;
+  why(thing: Piece | Cell, at: HTMLElement): void;
+}
+
+/** How a thing stands in these hands, or in none. */
+export function standing(hands: Hands | undefined, thing: Piece | Cell): Standing {
+  return hands ? hands.standing(thing) : QUIET;
+}
+
+const SAID = new Set(['spent', 'sealed', 'attacker', 'defender']);
+
+/** What is said of a thing: its own label, its marks, and what can be done with it. */
+export function spoken(label: string, now: Standing, does = '', marks: readonly string[] = []): string {
+  const words = [label, ...marks.filter((mark) => SAID.has(mark))];
+  if (now.hinted) words.push('the hint');
+  if (now.chosen) words.push('chosen');
+  else if (now.lit) words.push(does ? `can be played, ${does}` : 'can be played');
+  else if (now.blocked) words.push('cannot be played now, ask why');
+  return words.join(', ');
+}
+
+/** The context under which a table gives its hands to what it draws. */
+export const HANDS = Symbol('hands');
+
+/** The context that says which game's drawings are used. */
+export const GAME = Symbol('game');

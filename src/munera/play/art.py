@@ -1,0 +1,110 @@
+"""The drawings of a game: one symbol per file, checked and put together into one sheet.
+
+The sheet stands inside the page itself, so a file may hold shapes and nothing that could act, load
+or paint with a colour of its own: colours come from the classes, which the page knows.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.sax.saxutils import quoteattr
+
+from munera.core.errors import MuneraError
+from munera.core.game import Game
+
+SVG = "http://www.w3.org/2000/svg"
+SHAPES = ("g", "path", "circle", "rect", "line", "polyline", "polygon", "ellipse")
+GEOMETRY = (
+    "d", "points", "x", "y", "width", "height", "rx", "ry", "r", "cx", "cy", "x1", "y1", "x2", "y2",
+    "stroke-width", "transform",
+)  # fmt: skip
+CLASSES = (
+    "stone", "shade", "hole", "dim", "cut", "boss", "rope", "line", "die", "pip", "miss", "mortal",
+    "simple",
+)  # fmt: skip
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
+_FIGURES = re.compile(r"[A-Za-z0-9 .,()+-]+")  # numbers, path letters, names of transforms
+_BOX = re.compile(r"-?[0-9.]+ -?[0-9.]+ [0-9.]+ [0-9.]+")
+
+
+def sheet(game: Game) -> str:
+    """All drawings of a game as one <svg> of symbols, each named as its file.
+
+    A game without drawings has an empty sheet. Raises MuneraError with the file and the reason if a
+    file holds anything but shapes.
+    """
+    return _sheet(game.folder / "art")
+
+
+def sprites(game: Game) -> tuple[str, ...]:
+    """The names of a game's drawings."""
+    return tuple(file.stem for file in _files(game.folder / "art"))
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.svg"), key=lambda file: file.name)
+
+
+@lru_cache(64)
+def _sheet(folder: Path) -> str:
+    symbols = [_symbol(file) for file in _files(folder)]
+    return f'<svg xmlns="{SVG}">{"".join(symbols)}</svg>'
+
+
+def _symbol(file: Path) -> str:
+    """One file as a symbol."""
+    if not _NAME.fullmatch(file.stem):
+        raise _bad(file, "its name is not small letters, digits and hyphens")
+    try:
+        text = file.read_text("utf-8")
+        if "<!" in text or "<?" in text:
+            raise _bad(file, "it holds a declaration or a comment")
+        root = ElementTree.fromstring(text)
+    except (OSError, UnicodeDecodeError, ElementTree.ParseError) as error:
+        raise _bad(file, f"it cannot be read ({error})") from error
+    if root.tag != f"{{{SVG}}}svg":
+        raise _bad(file, "its root is not <svg> with the namespace of SVG")
+    if list(root.attrib) != ["viewBox"] or not _BOX.fullmatch(root.attrib["viewBox"]):
+        raise _bad(file, "its root has to have a viewBox of four numbers, and nothing else")
+    _check_text(file, root.text)
+    inside = "".join([_shape(file, child) for child in root])
+    return f'<symbol id="{file.stem}" viewBox="{root.attrib["viewBox"]}">{inside}</symbol>'
+
+
+def _shape(file: Path, element: ElementTree.Element) -> str:
+    """A shape, or a group of them, written out again from what is allowed."""
+    name = element.tag.removeprefix(f"{{{SVG}}}")
+    if name not in SHAPES or name == element.tag:
+        raise _bad(file, f"<{name}> is not a shape")
+    _check_text(file, element.text)
+    _check_text(file, element.tail)
+    if len(element) and name != "g":
+        raise _bad(file, f"<{name}> holds something; only <g> may")
+    said = "".join([f" {key}={quoteattr(value)}" for key, value in element.attrib.items()])
+    for key, value in element.attrib.items():
+        _check_attribute(file, name, key, value)
+    inside = "".join([_shape(file, child) for child in element])
+    return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
+
+
+def _check_attribute(file: Path, shape: str, key: str, value: str) -> None:
+    if key == "class":
+        for word in value.split():
+            if word not in CLASSES:
+                raise _bad(file, f"'{word}' is not a class that sprites are painted with")
+    elif key not in GEOMETRY:
+        raise _bad(file, f"<{shape}> has '{key}'; only geometry, class and transform are allowed")
+    elif not _FIGURES.fullmatch(" ".join(value.split())):
+        raise _bad(file, f"the '{key}' of <{shape}> is not made of numbers")
+
+
+def _check_text(file: Path, text: str | None) -> None:
+    if text and text.strip():
+        raise _bad(file, "it holds text")
+
+
+def _bad(file: Path, why: str) -> MuneraError:
+    return MuneraError(f"{file.name} is not a drawing we can show: {why}.")

@@ -1,0 +1,41 @@
+"""Thinking time: so much for the whole game, a little more for each move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Clock:
+    """A clock for each seat; it runs while the seat is waited for. Times are milliseconds."""
+
+    def __init__(self, seats: int, bank: int, increment: int) -> None:
+        self.increment = increment
+        self.left = [bank] * seats
+        self.running: frozenset[int] = frozenset()
+        self.since = 0
+
+    def turn(self, now: int, waiting: Iterable[int]) -> None:
+        """Charge those who were waited for, and let the clocks of those waited for now run.
+
+        A seat that has answered gets the increment.
+        """
+        then = frozenset(waiting)
+        spent = max(0, now - self.since)
+        for seat in self.running:
+            self.left[seat] = max(0, self.left[seat] - spent)
+            if seat not in then and self.left[seat]:
+                self.left[seat] += self.increment
+        self.running = then
+        self.since = now
+
+    def shown(self, seat: int, now: int) -> int:
+        """What a seat has left."""
+        spent = max(0, now - self.since) if seat in self.running else 0
+        return max(0, self.left[seat] - spent)
+
+    def next_flag(self, now: int) -> tuple[int, int] | None:
+        """Which running seat is out of time first, and in how long; None if no clock runs."""
+        if not self.running:
+            return None
+        seat = min(self.running, key=lambda k: self.left[k])
+        return seat, self.shown(seat, now)

@@ -1,0 +1,71 @@
+"""What has happened in a match, kept small: a table in memory has hundreds of lines."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+
+from munera.core.events import PUBLIC, Kind, is_told
+
+
+class Log:
+    """Events in order, each with the move that caused it and whether chance made that move."""
+
+    def __init__(self, kinds: tuple[Kind, ...]) -> None:
+        self._kinds = kinds
+        self._values = array("i")
+        self._starts = array("i", [0])
+        self._moves = array("i")  # the number of the move; negative: chance made it
+        self._public = array("i", [0])  # how many of the first n events everybody is told
+        self._private: dict[int, list[int]] = {}  # by seat: places of what only it is told
+
+    def add(self, move: int, chance: bool, event: tuple[int, ...]) -> None:
+        """Write one event down."""
+        kind = self._kinds[event[0]]
+        public = kind.audience == PUBLIC
+        if not public:
+            self._private.setdefault(event[1 + kind.audience], []).append(len(self))
+        self._values.extend(event)
+        self._starts.append(len(self._values))
+        self._moves.append(-move if chance else move)
+        self._public.append(self._public[-1] + public)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, place: int) -> tuple[bool, tuple[int, ...]]:
+        """Whether chance did it, and what happened."""
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        return self._moves[place] < 0, self.event(place)
+
+    def event(self, place: int) -> tuple[int, ...]:
+        """What happened."""
+        return tuple(self._values[self._starts[place] : self._starts[place + 1]])
+
+    def move(self, place: int) -> int:
+        """The number of the move that caused it, counted from 1."""
+        return abs(self._moves[place])
+
+    def told_before(self, viewer: int, place: int) -> int:
+        """How many of the events before a place the viewer was told."""
+        own = self._private.get(viewer)
+        return self._public[place] + (bisect_right(own, place - 1) if own else 0)
+
+    def is_told(self, viewer: int, place: int) -> bool:
+        """Whether the viewer is told of the event at all."""
+        event = self.event(place)
+        return is_told(self._kinds[event[0]], event, viewer)
+
+    def chapter(self, back: int) -> int:
+        """The place where the `back`-th last chapter begins; 0 if there are not so many."""
+        for place in range(len(self) - 1, -1, -1):
+            if self._kinds[self._values[self._starts[place]]].chapter:
+                back -= 1
+                if back == 0:
+                    return place
+        return 0
+
+    def place_after(self, move: int) -> int:
+        """The place after all that happened by the end of a move."""
+        return bisect_right(self._moves, move, key=abs)

@@ -1,0 +1,1 @@
+"""Tables on the network: sessions, seats, live updates, the store and fair dice."""

@@ -1,0 +1,292 @@
+"""What a guest can do at a table: each act is checked, written to the log, and told to everybody.
+
+A refused act changes nothing. A retried one, known by its id, is answered as done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from munera.bots import make
+from munera.core.errors import BadText, MuneraError, Refused
+from munera.core.window import Window
+from munera.server.proof import seat_commit
+from munera.server.room import Moves, Room
+from munera.server.store import Entry
+from munera.server.wire import Do, Reply
+
+ADVISER = "greedy"
+
+
+class NotAllowed(MuneraError):
+    """Something that this guest may not do here now; `error` is the short word for programs."""
+
+    def __init__(self, why: str, error: str = "not_allowed") -> None:
+        super().__init__(why)
+        self.error = error
+
+
+class Written:
+    """An act that has changed the table in memory and must now be made durable."""
+
+    def __init__(self, *entries: Entry) -> None:
+        self.entries = entries
+
+
+Outcome = Written | Reply
+Act = Callable[[Room, str, Do], Outcome]
+
+
+def do(room: Room, guest: str, act: Do) -> Outcome:
+    """Carry out an act in memory; raises MuneraError with the reason, and then nothing changed."""
+    if (guest, act.id) in room.ids and act.id != "-":
+        return Reply(id=act.id, ok=True, seq=room.ids[guest, act.id])
+    return ACTS[act.do](room, guest, act)
+
+
+def refusal(id: str, seq: int, error: MuneraError) -> Reply:
+    """The answer to an act that was not done."""
+    if isinstance(error, Refused):
+        return Reply(
+            id=id, ok=False, seq=seq, error="refused", why=error.why, clause=error.clause,
+            parts=error.parts,
+        )  # fmt: skip
+    word = getattr(error, "error", "bad_request")
+    return Reply(id=id, ok=False, seq=seq, error=word, why=str(error))
+
+
+def _write(room: Room, kind: str, body: Any, guest: str, act: Do, played: bool = False) -> Written:
+    entry = room.entry(kind, body, guest, "" if act.id == "-" else act.id)
+    room.take(entry, played)
+    return Written(entry)
+
+
+def _own_seat(room: Room, guest: str, act: Do) -> int:
+    """The seat that an act is for; raises NotAllowed if it is not the guest's."""
+    mine = room.seats_of(guest)
+    if act.seat is None and len(mine) == 1:
+        return mine[0]
+    if act.seat is None:
+        raise NotAllowed("Say which seat this is for.", "bad_request")
+    if act.seat not in mine:
+        raise NotAllowed("That seat is not yours.")
+    return act.seat
+
+
+def _running(room: Room) -> None:
+    if room.match is None:
+        raise NotAllowed("The game has not begun yet.", "not_now")
+
+
+def _play(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    _running(room)
+    if room.undo_asked is not None:
+        raise NotAllowed("Somebody asks to take a move back: answer that first.", "not_now")
+    if room.places[seat].bot:
+        raise NotAllowed("A bot holds this seat; take it back first.", "not_now")
+    if act.seq is None or not act.texts:
+        raise NotAllowed("A move says what is played, and at which seq.", "bad_request")
+    if not room.asked.get(seat, 0) <= act.seq <= room.seq:
+        raise NotAllowed("The table has moved on since; look again.", "stale")
+    return play_move(room, seat, act.texts, guest, act.id)
+
+
+def play_move(
+    room: Room, seat: int, texts: list[str], by: str = "", id: str = "-", passed: bool = False
+) -> Written:
+    """Play for a seat, person or bot; raises MuneraError and then nothing has changed."""
+    assert room.match is not None
+    before = len(room.match.record.moves)
+    room.match.play(seat, *texts)
+    body = {"seat": seat, "moves": room.moves_since(before)}
+    if passed:
+        body["passed"] = True
+    entry = room.entry("move", body, by, "" if id == "-" else id)
+    room.take(entry, played=True)
+    return Written(entry)
+
+
+def _why(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    _running(room)
+    assert room.match is not None
+    if not act.text:
+        raise NotAllowed("Ask about a move.", "bad_request")
+    error = room.match.why_not(seat, act.text)
+    if error is None:
+        return Reply(id=act.id, ok=True, seq=room.seq)
+    return refusal(act.id, room.seq, error)
+
+
+def _hint(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    _running(room)
+    assert room.match is not None
+    decision = room.match.decision(seat)
+    if decision is None:
+        raise NotAllowed("You are not asked anything now.", "not_now")
+    action = make(ADVISER).choose(room.match.seat(seat), room.luck(seat))
+    text = room.match.game.space.text(action)
+    label = next(choice.label for choice in decision.choices if choice.text == text)
+    return Reply(id=act.id, ok=True, seq=room.seq, text=text, label=label)
+
+
+def _undo(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    _running(room)
+    if room.phase == "over":
+        raise NotAllowed("The game is over: look at it in the replay.", "not_now")
+    if room.undo_asked is not None:
+        raise NotAllowed("Somebody asks to take a move back already.", "not_now")
+    point = room.undo_point(seat)
+    if point < 0:
+        raise NotAllowed("You have no move to take back.", "not_now")
+    others = [k for k in room.people() if room.places[k].guest != guest]
+    if room.is_undo_free(seat) or not others:
+        return _write(room, "undo", {"seat": seat, "to": point}, guest, act)
+    return _write(room, "ask", {"seat": seat}, guest, act)
+
+
+def _redo(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    _running(room)
+    if not room.undone or room.undo_asked is not None:
+        raise NotAllowed("There is nothing to play again.", "not_now")
+    owner = room.undone[-1][0][0]
+    if owner != seat:
+        raise NotAllowed("Whoever took the move back plays it again.")
+    return _write(room, "redo", {"seat": seat}, guest, act)
+
+
+def _agree(room: Room, guest: str, act: Do) -> Outcome:
+    mine = [k for k in room.seats_of(guest) if k not in room.agreed]
+    if room.undo_asked is None or not mine:
+        raise NotAllowed("Nobody asks you to take a move back.", "not_now")
+    written = [*_write(room, "agree", {"seat": mine[0]}, guest, act).entries]
+    for seat in mine[1:]:
+        written += _write(room, "agree", {"seat": seat}, guest, Do(do="agree")).entries
+    if all(k in room.agreed or room.places[k].bot for k in room.people()):
+        asker = room.undo_asked
+        entry = room.entry("undo", {"seat": asker, "to": room.undo_point(asker)})
+        room.take(entry)
+        written.append(entry)
+    return Written(*written)
+
+
+def _disagree(room: Room, guest: str, act: Do) -> Outcome:
+    if room.undo_asked is None or not room.seats_of(guest):
+        raise NotAllowed("Nobody asks you to take a move back.", "not_now")
+    return _write(room, "disagree", {}, guest, act)
+
+
+def _bot(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    make(act.bot or ADVISER)
+    return _write(room, "bot", {"seat": seat, "bot": act.bot or ADVISER}, guest, act)
+
+
+def _back(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    if not room.places[seat].bot:
+        raise NotAllowed("The seat is in your hands already.", "not_now")
+    return _write(room, "back", {"seat": seat}, guest, act)
+
+
+def _standing(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    return _write(room, "standing", {"seat": seat, "on": act.on}, guest, act)
+
+
+def _commit(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    if room.phase != "sealing" or seat not in room.wanted():
+        raise NotAllowed("Nothing is to be sealed by this seat now.", "not_now")
+    if act.hex and not _is_hex(act.hex):
+        raise NotAllowed("A seal is 64 hexadecimal digits, or empty to decline.", "bad_request")
+    return _write(room, "commit", {"seat": seat, "hex": act.hex}, guest, act)
+
+
+def _reveal(room: Room, guest: str, act: Do) -> Outcome:
+    seat = _own_seat(room, guest, act)
+    if room.phase != "revealing" or seat not in room.wanted():
+        raise NotAllowed("Nothing is to be revealed by this seat now.", "not_now")
+    if not _is_hex(act.hex) or seat_commit(room.plan.id, seat, act.hex) != room.places[seat].commit:
+        raise NotAllowed("That is not what this seat has sealed.", "bad_request")
+    return _write(room, "reveal", {"seat": seat, "hex": act.hex}, guest, act)
+
+
+def _is_hex(text: str) -> bool:
+    return len(text) == 64 and set(text) <= set("0123456789abcdef")
+
+
+def _chat(room: Room, guest: str, act: Do) -> Outcome:
+    mine = room.seats_of(guest)
+    if not mine:
+        raise NotAllowed("Only those at the table speak at it.")
+    text = " ".join(act.text.split())
+    if not text or not text.isprintable() or len(text) > 300:
+        raise NotAllowed("Say something of 1 to 300 printable characters.", "bad_request")
+    return _write(room, "chat", {"name": room.places[mine[0]].name, "text": text}, guest, act)
+
+
+def _start(room: Room, guest: str, act: Do) -> Outcome:
+    if not room.is_host(guest):
+        raise NotAllowed("Whoever opened the table starts it.")
+    if room.phase != "gathering":
+        raise NotAllowed("The game has begun already.", "not_now")
+    return start(room, act.bot or ADVISER, guest, act)
+
+
+def start(room: Room, bot: str, guest: str, act: Do) -> Written:
+    """Nobody comes any more: bots take the seats that are still open."""
+    make(bot)
+    names = [place.name or f"{bot.capitalize()} {k + 1}" for k, place in enumerate(room.places)]
+    return _write(room, "start", {"bot": bot, "names": names}, guest, act)
+
+
+def begin(room: Room, moves: Moves) -> Written:
+    """All parts are in: derive the key, put down what was played before, and let chance deal."""
+    room.make_match()
+    assert room.match is not None
+    room.match.restore(moves)
+    room.match.let_chance_act()
+    entry = room.entry("begin", {"start": len(moves), "moves": room.moves_since(0)})
+    room.take(entry, played=True)
+    return Written(entry)
+
+
+def standing_pass(room: Room) -> tuple[int, str] | None:
+    """A seat that passes by itself now, and the pass.
+
+    It passes whatever it holds, so neither the pass nor its moment tells anything.
+    """
+    match = room.match
+    if match is None or not match.truth.stack or not isinstance(match.truth.stack[-1], Window):
+        return None
+    frame = match.truth.stack[-1]
+    for seat in match.waiting():
+        place = room.places[seat]
+        if place.standing and place.kind == "person" and not place.bot:
+            decision = match.decision(seat)
+            for choice in decision.choices if decision else ():
+                if frame.is_pass(match.game.space.parse(choice.text)):
+                    return seat, choice.text
+    return None
+
+
+def _ping(room: Room, guest: str, act: Do) -> Outcome:
+    return Reply(id=act.id, ok=True, seq=room.seq)
+
+
+def _look(room: Room, guest: str, act: Do) -> Outcome:
+    """Only a live connection has eyes to turn; `live` handles it before it comes here."""
+    raise BadText("Looking from another seat is for live connections; otherwise ask for the table.")
+
+
+ACTS: dict[str, Act] = {
+    "look": _look, "play": _play, "why": _why, "hint": _hint, "undo": _undo, "redo": _redo,
+    "agree": _agree, "disagree": _disagree, "bot": _bot, "back": _back, "standing": _standing,
+    "commit": _commit, "reveal": _reveal, "chat": _chat, "start": _start, "ping": _ping,
+}  # fmt: skip

@@ -1,0 +1,211 @@
+"""The application: addresses, headers, errors, the built page; and what `munera serve` runs."""
+
+from __future__ import annotations
+
+import logging
+import mimetypes
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Response, asgi, get
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from munera import __version__
+from munera.core.errors import BadTable, MuneraError, Refused
+from munera.server.acts import NotAllowed
+from munera.server.guests import Guests
+from munera.server.hall import Hall, Manners
+from munera.server.lean import encode, lean
+from munera.server.limits import Limits
+from munera.server.live import Live
+from munera.server.routes import ROUTES, House
+from munera.server.store import Store, StoreFailed
+from munera.server.wire import Oops
+
+PAGE = Path(__file__).parent / "page"
+STATUS = {
+    "bad_request": 400, "no_session": 401, "not_allowed": 403, "not_found": 404, "not_now": 409,
+    "stale": 409, "refused": 409, "too_many": 429, "not_kept": 503,
+}  # fmt: skip
+HEADERS = [
+    (b"content-security-policy",
+     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+     b"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+     b"form-action 'self'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), interest-cohort=()"),
+]  # fmt: skip
+UNBUILT = (
+    "The page has not been built yet: run `make page` in the checkout, or install a wheel.\n"
+    "The interface for programs is at /api/openapi.json.\n"
+)
+
+log = logging.getLogger("munera")
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Every answer says what a browser may do with it: nothing from elsewhere."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+
+        async def adding(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", []), *HEADERS]
+                if b"cache-control" not in {name.lower() for name, _ in headers}:
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        await app(scope, receive, adding)
+
+    return wrapped
+
+
+def oops(request: Any, error: Exception) -> Response[bytes]:
+    """Any error as one friendly sentence; ours is written down, theirs is explained."""
+    status = 400
+    if isinstance(error, Refused):
+        told = Oops(error="refused", why=error.why, clause=error.clause, parts=error.parts)
+        status = 409
+    elif isinstance(error, NotAllowed):
+        told = Oops(error=error.error, why=str(error))
+        status = STATUS.get(error.error, 400)
+    elif isinstance(error, StoreFailed):
+        told = Oops(error="not_kept", why=f"That could not be kept, so it did not happen. {error}")
+        status = 503
+    elif isinstance(error, MuneraError):
+        missing = isinstance(error, BadTable) and request.method == "GET"
+        told = Oops(error="not_found" if missing else "bad_request", why=str(error))
+        status = 404 if missing else 400
+    elif isinstance(error, HTTPException):
+        status = error.status_code
+        told = Oops(error=_word_for(status), why=_http_reason(error))
+    else:
+        log.exception("a request failed", exc_info=error)
+        status = 500
+        told = Oops(error="our_fault", why="Something went wrong here; nothing was lost.")
+    return Response(encode(lean(told)), status_code=status, media_type="application/json")
+
+
+def _word_for(status: int) -> str:
+    return {404: "not_found", 405: "bad_method", 413: "too_large"}.get(status, "bad_request")
+
+
+def _http_reason(error: HTTPException) -> str:
+    if error.status_code == 404:
+        return "There is nothing at this address."
+    extra = error.extra
+    if isinstance(extra, Sequence) and extra and isinstance(extra[0], dict):
+        first = extra[0]
+        return f"This cannot be read: {first.get('key', 'the request')}: {first.get('message')}"
+    return f"This cannot be read: {error.detail}"
+
+
+# --- The page ----------------------------------------------------------------------------------
+
+
+class Page:
+    """The built files, read once; the addresses of the page's own screens give its first file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files: dict[str, tuple[bytes, str]] = {}
+        for file in sorted(folder.rglob("*")) if folder.is_dir() else []:
+            if file.is_file():
+                kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+                self.files["/" + file.relative_to(folder).as_posix()] = (file.read_bytes(), kind)
+
+    def answer(self, path: str) -> Response[bytes]:
+        """A file, or the page itself."""
+        if path in self.files:
+            data, kind = self.files[path]
+            keep = (
+                "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
+            )
+            return Response(data, media_type=kind, headers={"cache-control": keep})
+        first = self.files.get("/index.html")
+        if first is None:
+            return Response(UNBUILT.encode(), media_type="text/plain", status_code=503)
+        return Response(first[0], media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+@get("/", include_in_schema=False)
+async def front(state: State) -> Response[bytes]:
+    """The page."""
+    page: Page = state.page
+    return page.answer("/")
+
+
+SCREENS = ("/t/", "/join/", "/rules/")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def files(path: str, state: State) -> Response[bytes]:
+    """The page's files, and the page at the addresses of its screens."""
+    page: Page = state.page
+    if path in page.files or path.startswith(SCREENS):
+        return page.answer(path)
+    raise NotAllowed("There is nothing at this address.", "not_found")
+
+
+@get("/api/health", include_in_schema=False)
+async def health() -> dict[str, str]:
+    """For those who watch over servers."""
+    return {"version": __version__, "status": "well"}
+
+
+# --- The whole ---------------------------------------------------------------------------------
+
+
+def make_app(
+    store: Store,
+    manners: Manners | None = None,
+    limits: bool = True,
+    secure: bool = False,
+    page: Path = PAGE,
+) -> Litestar:
+    """The application on a store; `secure` where it is reached by https."""
+    hall = Hall(store, manners)
+    guests = Guests(store)
+    house = House(hall, guests, Limits(limits), secure)
+    live = Live(hall, guests, house.limits)
+
+    @asgi("/api/tables/{table_id:str}/live", copy_scope=False)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        await live(scope, receive, send)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await hall.open_doors()
+        yield
+        await hall.close_doors()
+        await store.close()
+
+    return Litestar(
+        route_handlers=[*ROUTES, socket, front, files, health],
+        lifespan=[lifespan],
+        state=State({"house": house, "page": Page(page)}),
+        middleware=[with_headers],
+        exception_handlers={Exception: oops},
+        request_max_body_size=2_200_000,
+        openapi_config=OpenAPIConfig(
+            title="Munera",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        debug=False,
+        logging_config=None,
+    )

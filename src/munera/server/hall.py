@@ -1,0 +1,526 @@
+"""All tables: opened, loaded when somebody comes, driven while bots play, put away when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from munera.bots import make
+from munera.core.errors import BadTable, MuneraError
+from munera.games import load
+from munera.play.pack import read_pack
+from munera.play.record import Record, check_names
+from munera.server import acts
+from munera.server.acts import NotAllowed, Written
+from munera.server.room import Moves, Plan, Room, now, rebuild
+from munera.server.showing import Said, Watcher, seat_infos
+from munera.server.store import Conflict, Entry, Guest, Store, StoreFailed
+from munera.server.wire import ClockWish, Do, Lobby, NewTable, Reply, SeatWish, TableCard
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+SNAPSHOT_EVERY = 64  # entries
+STANDING_PAUSE = 1.2  # seconds before a standing answer is given, whatever the seat holds
+SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
+LISTED = 20
+Places = tuple[tuple[str, str, str, str], ...]  # kind, name, guest, bot
+
+log = logging.getLogger("munera")
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How patient the house is; seconds."""
+
+    grace: float = 60.0  # how long a dropped seat is kept before a bot holds it
+    idle: float = 600.0  # how long a table that nobody looks at stays in memory
+    tables_each: int = 200  # running tables one guest may have opened
+
+
+class Hall:
+    """Finds tables, lets guests act at them, and tells those who watch."""
+
+    def __init__(self, store: Store, manners: Manners | None = None) -> None:
+        self.store = store
+        self.manners = manners or Manners()
+        self.rooms: dict[str, Room] = {}
+        self.lobby_version = 1
+        self.lobby_changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    # --- Opening -------------------------------------------------------------------------------
+
+    async def open(self, guest: Guest, wish: NewTable) -> Room:
+        """A new table; raises MuneraError with the reason it cannot be."""
+        game = load(wish.game)
+        options = dict(wish.options)
+        if wish.pack:
+            options = {**read_pack(wish.pack, game), **options}
+        table = game.table(len(wish.seats), wish.mode, options)
+        places = seat_all(guest, wish.seats)
+        self._check_greed(guest)
+        plan = Plan(
+            id=_word(16), game=game, table=table, access=wish.access, code=_word(6).upper(),
+            host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
+            created=now(), places=places,
+        )  # fmt: skip
+        return await self._settle_in(plan)
+
+    async def go_on(self, guest: Guest, record: Record, moves: Moves, places: Places) -> Room:
+        """A table that goes on from what was played elsewhere."""
+        self._check_greed(guest)
+        for *_, bot in places:
+            make(bot or acts.ADVISER)
+        plan = Plan(
+            id=_word(16), game=record.game, table=record.table, access="link",
+            code=_word(6).upper(), host=guest.id, pace=700, clock=None,
+            secret=secrets.token_bytes(32), created=now(), begun=moves, places=places,
+        )  # fmt: skip
+        return await self._settle_in(plan)
+
+    async def again(self, guest: Guest, old: Room) -> Room:
+        """The next game with the same seats; whoever asks second gets the same table."""
+        if not old.seats_of(guest.id):
+            raise NotAllowed("Only those who played start the next game.")
+        if old.phase != "over":
+            raise NotAllowed("The game is not over yet.", "not_now")
+        async with old.lock:
+            if old.again:
+                return await self.room(old.again)
+            places = tuple(
+                (p.kind, p.name, p.guest, p.bot if p.kind == "bot" else "") for p in old.places
+            )
+            plan = Plan(
+                id=_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
+                code=_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
+                secret=secrets.token_bytes(32), created=now(), places=places,
+            )  # fmt: skip
+            room = await self._settle_in(plan)
+            entry = old.entry("again", {"table": plan.id}, guest.id)
+            old.take(entry)
+            await self._keep(old, Written(entry))
+        return room
+
+    async def _settle_in(self, plan: Plan) -> Room:
+        room = Room(plan)
+        entries = [room.entry("open", plan.opening(), plan.host)]
+        room.take(entries[0])
+        if all(place.kind != "open" for place in room.places):
+            entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
+        async with room.lock:
+            await self.store.create(room.row(), entries)
+            self.rooms[plan.id] = room
+            await self._drive(room)
+        self._tell_lobby()
+        return room
+
+    def _check_greed(self, guest: Guest) -> None:
+        """Nobody fills the house alone."""
+        mine = [room for room in self.rooms.values() if room.plan.host == guest.id]
+        if len([r for r in mine if r.phase != "over"]) >= self.manners.tables_each:
+            raise NotAllowed("You have too many tables open; finish or leave some.", "too_many")
+
+    # --- Finding -------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room:
+        """A table by its id, from memory or from the store; raises NotAllowed if there is none."""
+        room = self.rooms.get(id)
+        if room is None:
+            room = self._load(id)
+            self.rooms[id] = room
+            async with room.lock:
+                await self._drive(room)
+        return room
+
+    def _load(self, id: str) -> Room:
+        loaded = self.store.load(id)
+        if loaded is None:
+            raise NotAllowed("There is no such table.", "not_found")
+        row = loaded.row
+        opening = msgspec.json.decode(row.card)
+        game = load(opening["game"])
+        clock = msgspec.convert(opening["clock"], ClockWish | None)
+        begun = opening["begun"]
+        plan = Plan(
+            id=row.id, game=game,
+            table=game.table(opening["seats"], opening["mode"], opening["options"]),
+            access=opening["access"], code=opening["code"], host=opening["host"],
+            pace=opening["pace"], clock=clock, secret=row.secret, created=row.created,
+            begun=None if begun is None else [(by, text) for by, text in begun],
+            places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
+        )  # fmt: skip
+        return rebuild(plan, loaded.entries, loaded.snapshot)
+
+    async def joined(self, code: str) -> Room:
+        """The gathering table of an invitation."""
+        id = self.store.find_code(code.strip().upper())
+        if id is None:
+            raise NotAllowed("No table waits under that code.", "not_found")
+        return await self.room(id)
+
+    async def lobby(self, guest: Guest) -> Lobby:
+        """Tables to sit down at or to watch, and the guest's own."""
+        others = [
+            await self._card(row.id, guest)
+            for row in self.store.open_tables(LISTED * 2)
+            if guest.id not in row.guests
+        ]
+        mine = [await self._card(row.id, guest) for row in self.store.tables_of(guest.id, LISTED)]
+        others = [card for card in others if card.phase != "over"][:LISTED]
+        return Lobby(open=others, yours=mine)
+
+    async def _card(self, id: str, guest: Guest) -> TableCard:
+        return card_of(await self.room(id), guest.id)
+
+    # --- Acting --------------------------------------------------------------------------------
+
+    async def sit(self, room: Room, guest: Guest, seat: int, name: str | None) -> None:
+        """Take an open seat before the game."""
+        async with room.lock:
+            if room.phase != "gathering":
+                raise NotAllowed("The game has begun; you can watch it.", "not_now")
+            if seat >= len(room.places) or room.places[seat].kind != "open":
+                raise NotAllowed("That seat is taken.", "not_now")
+            if not room.may_see(guest.id):
+                raise NotAllowed("This table is private.")
+            called = _free_name(name or guest.name, [p.name for p in room.places])
+            check_names((called,), 1)
+            body = {"seat": seat, "guest": guest.id, "name": called}
+            entry = room.entry("sit", body, guest.id)
+            room.take(entry)
+            entries = [entry]
+            if all(place.kind != "open" for place in room.places):
+                entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
+            await self._keep(room, Written(*entries), row=True)
+        self._tell_lobby()
+
+    async def leave(self, room: Room, guest: Guest) -> None:
+        """Get up: before the game the seat is free again, during it a bot plays on."""
+        async with room.lock:
+            entries = []
+            for seat in room.seats_of(guest.id):
+                if room.phase == "gathering":
+                    entry = room.entry("leave", {"seat": seat}, guest.id)
+                elif room.phase != "over" and not room.places[seat].bot:
+                    entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER}, guest.id)
+                else:
+                    continue
+                room.take(entry)
+                entries.append(entry)
+            if entries:
+                await self._keep(room, Written(*entries), row=True)
+        self._tell_lobby()
+
+    async def act(self, room: Room, guest: str, act: Do) -> Reply:
+        """Do something at a table; the answer comes when it is durable."""
+        try:
+            async with room.lock:
+                phase = room.phase
+                outcome = acts.do(room, guest, act)
+                if isinstance(outcome, Reply):
+                    return outcome
+                await self._keep(room, outcome, row=room.phase != phase)
+                return Reply(id=act.id, ok=True, seq=room.seq)
+        except MuneraError as error:
+            return acts.refusal(act.id, room.seq, error)
+
+    async def _keep(self, room: Room, written: Written, row: bool = False) -> None:
+        """Make entries durable, then show them to everybody; the room's lock is held.
+
+        If the store says no, the table in memory is thrown away and loaded anew by who comes next.
+        """
+        over = room.phase == "over"
+        snapshot = None
+        if room.since_snapshot >= SNAPSHOT_EVERY or (over and room.since_snapshot > 1):
+            snapshot = room.snapshot()
+            room.since_snapshot = 0
+        kept = room.row() if row or over else None
+        try:
+            await self.store.append(room.plan.id, written.entries, kept, snapshot)
+        except (StoreFailed, Conflict) as error:
+            self._throw_out(room)
+            why = f"That could not be kept, so it did not happen. {error}"
+            raise NotAllowed(why, "not_kept") from error
+        if kept is not None:
+            self._tell_lobby()
+        self.publish(room)
+        await self._drive(room)
+
+    def _throw_out(self, room: Room) -> None:
+        self.rooms.pop(room.plan.id, None)
+        if room.timer:
+            room.timer.cancel()
+        for watcher in list(room.watchers):
+            if watcher.send:
+                watcher.send(b"")
+        room.watchers.clear()
+
+    def publish(self, room: Room) -> None:
+        """Send everybody who watches what is new for them."""
+        said: Said = {}
+        for watcher in room.watchers:
+            if watcher.send:
+                message = watcher.turn(said)
+                if message:
+                    watcher.send(message)
+
+    # --- Eyes ----------------------------------------------------------------------------------
+
+    def enter(self, watcher: Watcher) -> None:
+        """Somebody begins to look at a table."""
+        room = watcher.room
+        was = room.online()
+        room.watchers.add(watcher)
+        if watcher.guest and watcher.guest not in was and room.seats_of(watcher.guest):
+            room.versions["seats"] += 1
+            self.publish(room)
+            if any(place.guest == watcher.guest and place.away for place in room.places):
+                self._spawn(self._return(room, watcher.guest))
+
+    def go(self, watcher: Watcher) -> None:
+        """Somebody looks away."""
+        room = watcher.room
+        room.watchers.discard(watcher)
+        room.idle_since = now()
+        seats = room.seats_of(watcher.guest)
+        if seats and watcher.guest not in room.online():
+            room.versions["seats"] += 1
+            self.publish(room)
+            others = [k for k in room.people() if room.places[k].guest != watcher.guest]
+            if others and room.phase == "playing":
+                self._spawn(self._hold_after_grace(room, watcher.guest))
+
+    async def _return(self, room: Room, guest: str) -> None:
+        """Whoever comes back gets the seat back from the bot that held it."""
+        async with room.lock:
+            entries = []
+            for seat in room.seats_of(guest):
+                if room.places[seat].away:
+                    entries.append(room.entry("back", {"seat": seat}))
+                    room.take(entries[-1])
+            if entries:
+                await self._keep(room, Written(*entries))
+
+    async def _hold_after_grace(self, room: Room, guest: str) -> None:
+        await asyncio.sleep(self.manners.grace)
+        async with room.lock:
+            if guest in room.online() or room.phase != "playing":
+                return
+            entries = []
+            for seat in room.seats_of(guest):
+                if not room.places[seat].bot:
+                    body = {"seat": seat, "bot": acts.ADVISER, "away": True}
+                    entries.append(room.entry("bot", body))
+                    room.take(entries[-1])
+            if entries:
+                await self._keep(room, Written(*entries))
+
+    # --- Driving -------------------------------------------------------------------------------
+
+    async def _drive(self, room: Room) -> None:
+        """Let the table go on where no person is asked: seals, bots, standing answers, clocks."""
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+        if room.phase in ("sealing", "revealing"):
+            if room.wanted():
+                self._later(room, SEAL_PATIENCE, self._give_up_seals)
+            else:
+                await self._begin(room)
+        elif room.phase == "playing" and room.undo_asked is None:
+            if self._bot_asked(room) is not None:
+                self._later(room, room.plan.pace / 1000, self._bot_plays)
+            elif acts.standing_pass(room):
+                self._later(room, STANDING_PAUSE, self._pass_stands)
+            elif room.clock:
+                flag = room.clock.next_flag(now())
+                if flag:
+                    self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
+
+    async def _begin(self, room: Room) -> None:
+        """Everybody's part is in: the game begins."""
+        if room.phase == "sealing":  # no person is at the table
+            room.phase = "revealing"
+        written = acts.begin(room, room.plan.begun or [])
+        await self._keep(room, written, row=True)
+
+    async def _give_up_seals(self, room: Room) -> None:
+        """Who has not answered in time plays without a part in the dice; the proof will say so."""
+        async with room.lock:
+            entries: list[Entry] = []
+            for seat in room.wanted():
+                if room.phase == "sealing":
+                    entries.append(room.entry("commit", {"seat": seat, "hex": ""}))
+                else:
+                    entries.append(room.entry("forfeit", {"seat": seat}))
+                room.take(entries[-1])
+            if entries:
+                await self._keep(room, Written(*entries))
+
+    def _bot_asked(self, room: Room) -> int | None:
+        for seat in room.waiting():
+            if room.places[seat].bot:
+                return seat
+        return None
+
+    async def _bot_plays(self, room: Room) -> None:
+        async with room.lock:
+            seat = self._bot_asked(room)
+            if seat is None or room.match is None or room.undo_asked is not None:
+                return
+            bot = make(room.places[seat].bot)
+            action = bot.choose(room.match.seat(seat), room.luck(seat))
+            text = room.match.game.space.text(action)
+            await self._keep(room, acts.play_move(room, seat, [text]))
+
+    async def _pass_stands(self, room: Room) -> None:
+        async with room.lock:
+            found = acts.standing_pass(room)
+            if found:
+                await self._keep(room, acts.play_move(room, found[0], [found[1]], passed=True))
+
+    async def _flag_falls(self, room: Room) -> None:
+        """Out of time: a bot plays on for the seat."""
+        async with room.lock:
+            flag = room.clock.next_flag(now()) if room.clock else None
+            if flag is None or flag[1] > 0:
+                await self._drive(room)
+                return
+            entry = room.entry("bot", {"seat": flag[0], "bot": acts.ADVISER})
+            room.take(entry)
+            await self._keep(room, Written(entry))
+
+    def _later(
+        self, room: Room, seconds: float, work: Callable[[Room], Coroutine[Any, Any, None]]
+    ) -> None:
+        """Do this after a while, unless something else happens at the table before."""
+
+        def due() -> None:
+            room.timer = None
+            self._spawn(work(room))
+
+        room.timer = asyncio.get_running_loop().call_later(seconds, due)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except MuneraError as error:
+            log.warning("%s", error)
+        except Exception:
+            log.exception("a table could not go on")
+
+    # --- Keeping house -------------------------------------------------------------------------
+
+    def _tell_lobby(self) -> None:
+        self.lobby_version += 1
+        self.lobby_changed.set()
+        self.lobby_changed = asyncio.Event()
+
+    async def sweep(self) -> None:
+        """Put tables away that nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(min(30.0, self.manners.idle))
+            limit = now() - int(self.manners.idle * 1000)
+            for room in list(self.rooms.values()):
+                if not room.watchers and not room.lock.locked() and not room.timer:
+                    if max(room.idle_since, room.changed) < limit:
+                        self.rooms.pop(room.plan.id, None)
+
+    async def open_doors(self) -> None:
+        """Begin keeping house."""
+        self._sweeper = asyncio.create_task(self.sweep())
+
+    async def close_doors(self) -> None:
+        """Stop all that goes on by itself; what was acknowledged is on the disk already."""
+        for room in self.rooms.values():
+            if room.timer:
+                room.timer.cancel()
+        tasks = [*self._tasks, *([self._sweeper] if self._sweeper else [])]
+        for task in tasks:
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def card_of(room: Room, guest: str) -> TableCard:
+    """A table in a list, as a guest sees it."""
+    mine = room.seats_of(guest)
+    waiting = room.waiting()
+    match = room.match
+    names = [room.names[seat] for seat in waiting]
+    note = "Waiting for players." if room.phase == "gathering" else ""
+    if match is not None:
+        note = f"{' and '.join(names)} to play." if names else "The game is over."
+    return TableCard(
+        id=room.plan.id,
+        game=room.plan.game.name,
+        title=room.plan.game.title,
+        phase=room.phase,  # type: ignore[arg-type]  # one of the phases by construction
+        access=room.plan.access,  # type: ignore[arg-type]
+        seats=seat_infos(room, guest),
+        your_turn=any(seat in mine and not room.places[seat].bot for seat in waiting),
+        waiting=waiting,
+        note=note,
+    )
+
+
+def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:
+    """Who sits where when a table is opened; raises BadTable for a wish that cannot be."""
+    places: list[tuple[str, str, str, str]] = []
+    for wish in wishes:
+        names = [name for _, name, _, _ in places]
+        if wish.kind == "open":
+            places.append(("open", "", "", ""))
+        elif wish.kind == "bot":
+            bot = wish.bot or acts.ADVISER
+            make(bot)
+            places.append(("bot", _free_name(wish.name or _bot_name(len(places)), names), "", bot))
+        else:
+            places.append(("person", _free_name(wish.name or guest.name, names), guest.id, ""))
+    if sum(wish.kind == "me" for wish in wishes) > 1:
+        raise BadTable("You can sit on one seat; others at this device have names of their own.")
+    called = tuple(name for _, name, _, _ in places if name)
+    check_names(called, len(called))
+    return tuple(places)
+
+
+BOT_NAMES = (
+    "Tiro",
+    "Verus",
+    "Priscus",
+    "Flamma",
+    "Spiculus",
+    "Carpophorus",
+    "Tetraites",
+    "Hilarus",
+)
+
+
+def _bot_name(seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
+def _free_name(name: str, taken: list[str]) -> str:
+    """The name, with a number behind it if somebody else has it."""
+    out, n = name, 2
+    while out in taken:
+        out, n = f"{name} {n}", n + 1
+    return out
+
+
+def _word(length: int) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))

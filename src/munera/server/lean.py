@@ -1,0 +1,86 @@
+"""Plain data to bytes, leaving out what has its default value.
+
+Scenes of a table change little from move to move, and tables of a game show the same pieces again
+and again: each distinct piece, panel and zone is turned into bytes once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from munera.core.scene import Panel, Part, Piece, Zone
+
+encode = msgspec.json.Encoder().encode
+
+
+@lru_cache(256)
+def _fields(kind: Any) -> tuple[tuple[str, Any], ...] | None:
+    """The fields of a dataclass or a struct, each with its default; None for anything else."""
+    if is_dataclass(kind):
+        return tuple((field.name, field.default) for field in fields(kind))
+    if issubclass(kind, msgspec.Struct):
+        return tuple((field.name, _default(field)) for field in msgspec.structs.fields(kind))
+    return None
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return MISSING if field.default is msgspec.NODEFAULT else field.default
+
+
+def lean(value: Any) -> Any:
+    """Dataclasses, structs and their lists as plain data, defaults left out."""
+    kind: Any = type(value)
+    if kind is str or kind is int or kind is float or value is None:
+        return value
+    if kind is tuple or kind is list:
+        return [lean(item) for item in value]
+    if kind is dict:
+        return {key: lean(item) for key, item in value.items()}
+    known = _fields(kind)
+    if known is None:
+        return value
+    out: dict[str, Any] = {}
+    if isinstance(value, msgspec.Struct):
+        config = value.__struct_config__
+        if config.tag_field:
+            out[config.tag_field] = config.tag
+    for name, default in known:
+        item = getattr(value, name)
+        if item != default:
+            out[name] = lean(item)
+    return out
+
+
+def raw(value: Any) -> msgspec.Raw:
+    """Lean bytes that can stand inside a larger message."""
+    return msgspec.Raw(encode(lean(value)))
+
+
+@lru_cache(20_000)
+def raw_piece(piece: Piece) -> msgspec.Raw:
+    """The bytes of a piece, made once."""
+    return raw(piece)
+
+
+@lru_cache(4_000)
+def raw_panel(panel: Panel) -> msgspec.Raw:
+    """The bytes of a panel, made once."""
+    return raw(panel)
+
+
+@lru_cache(2_000)
+def raw_zone(zone: Zone) -> msgspec.Raw:
+    """The bytes of a zone, made once."""
+    return raw(zone)
+
+
+@lru_cache(8_000)
+def raw_parts(parts: tuple[Part, ...]) -> msgspec.Raw:
+    """The bytes of a sentence, made once."""
+    return raw(parts)

@@ -1,0 +1,179 @@
+"""Live tables: one socket a viewer, what changes is sent at once, acts are answered by their id."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
+
+from munera.core.engine import SPECTATOR
+from munera.core.errors import MuneraError
+from munera.server.acts import NotAllowed, refusal
+from munera.server.guests import Guests
+from munera.server.hall import Hall
+from munera.server.lean import encode, lean
+from munera.server.limits import MESSAGES, Limits
+from munera.server.room import Room
+from munera.server.showing import Watcher
+from munera.server.store import Guest
+from munera.server.wire import Do, Reply
+
+LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
+MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
+
+_decode = msgspec.json.Decoder(Do).decode
+
+
+class Line:
+    """One open socket: what waits to be sent, and the task that sends it."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._queue: deque[bytes] = deque()
+        self._wake: asyncio.Future[None] | None = None
+        self.watcher: Watcher | None = None
+        self.closed = False
+
+    def put(self, message: bytes) -> None:
+        """Queue a message; an empty one hangs up. A slow reader skips to the newest state."""
+        if len(self._queue) >= LONGEST_QUEUE and self.watcher and message:
+            self._queue.clear()
+            message = self.watcher.full()
+        self._queue.append(message)
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def pump(self) -> None:
+        """Send what is queued, in order, until somebody hangs up."""
+        loop = asyncio.get_running_loop()
+        while True:
+            while self._queue:
+                message = self._queue.popleft()
+                if not message:
+                    self.closed = True
+                    await self._send({"type": "websocket.close", "code": 1012, "reason": "again"})
+                    return
+                await self._send(
+                    {"type": "websocket.send", "bytes": None, "text": message.decode()}
+                )
+            self._wake = loop.create_future()
+            await self._wake
+            self._wake = None
+
+
+class Live:
+    """Answers sockets at `/api/tables/ID/live`."""
+
+    def __init__(self, hall: Hall, guests: Guests, limits: Limits) -> None:
+        self._hall = hall
+        self._guests = guests
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its first message to its last."""
+        if scope["type"] != ScopeType.WEBSOCKET:
+            await _say_websocket_only(send)
+            return
+        headers = dict(scope["headers"])
+        guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
+        await receive()
+        if guest is None or not _is_same_origin(headers):
+            await send({"type": "websocket.close", "code": 4401, "reason": "no session"})
+            return
+        try:
+            room = await self._hall.room(scope["path_params"]["table_id"])
+            if not room.may_see(guest.id):
+                raise NotAllowed("This table is private.")
+        except MuneraError:
+            await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
+            return
+        query = scope["query_string"].decode("latin-1")
+        # Uvicorn keeps the scope as long as the socket is open: let go of what we do not need.
+        del headers
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        await self._talk(room, guest, query, receive, send)
+
+    async def _talk(
+        self, room: Room, guest: Guest, query: str, receive: Receive, send: Send
+    ) -> None:
+        line = Line(send)
+        watcher = Watcher(room, guest.id, _asked_seat(room, guest, query), line.put)
+        line.watcher = watcher
+        async with room.lock:
+            line.put(watcher.full())
+            self._hall.enter(watcher)
+        pump = asyncio.create_task(line.pump())
+        try:
+            await self._listen(watcher, line, guest, receive)
+            await asyncio.wait({pump}, timeout=0.2)  # so that the goodbye goes out
+        finally:
+            self._hall.go(watcher)
+            pump.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await pump
+
+    async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> None:
+        faults = 0
+        while faults < MOST_FAULTS and not line.closed:
+            event: Any = await receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text = event.get("text")
+            data = text.encode("utf-8", "replace") if text is not None else event.get("bytes")
+            try:
+                self._limits.check(guest.id, MESSAGES)
+                act = _decode(data or b"")
+            except (msgspec.DecodeError, NotAllowed, UnicodeError) as error:
+                faults += 1
+                word = error.error if isinstance(error, NotAllowed) else "bad_request"
+                line.put(encode(lean(Reply(id="-", ok=False, seq=0, error=word, why=_said(error)))))
+                continue
+            line.put(encode(lean(await self._answer(watcher, guest, act))))
+        line.put(b"")
+
+    async def _answer(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
+        room = watcher.room
+        if act.do != "look":
+            return await self._hall.act(room, guest.id, act)
+        seat = SPECTATOR if act.seat is None else act.seat
+        if act.seat is not None and act.seat not in room.seats_of(guest.id):
+            return refusal(act.id, room.seq, NotAllowed("That seat is not yours."))
+        async with room.lock:
+            watcher.viewer = seat
+            if watcher.send:
+                watcher.send(watcher.full())
+        return Reply(id=act.id, ok=True, seq=room.seq)
+
+
+def _asked_seat(room: Room, guest: Guest, query: str) -> int:
+    """The seat to look from: the one asked for if it is the guest's, else as a spectator."""
+    for pair in query.split("&"):
+        key, _, value = pair.partition("=")
+        if key == "seat" and value.isascii() and value.isdigit() and len(value) < 4:
+            if int(value) in room.seats_of(guest.id):
+                return int(value)
+    return SPECTATOR
+
+
+def _is_same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Browsers say where a page is from; another site's page gets no socket."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    return origin.partition(b"://")[2] == headers.get(b"host")
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, MuneraError) else f"This cannot be read: {error}."
+
+
+async def _say_websocket_only(send: Send) -> None:
+    await send(
+        {"type": "http.response.start", "status": 426, "headers": [(b"content-length", b"0")]}
+    )
+    await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -1,0 +1,176 @@
+"""The making side of fair dice: what is promised, the key that follows, and the proof at the end.
+
+Before anybody speaks the server shows `server_commit`. Then the seats show theirs, then what they
+committed to; from all of it and the record's header follows the key of the table's `Dice`. After
+the game `write_proof` tells everything, so that anybody can work out every draw anew. The checking
+side is `munera.verify`, which shares no line with this.
+
+    munera proof 1
+    table ID
+    commit HEX
+    seat K COMMIT|- REVEAL|-     one line a seat
+    secret HEX
+    key HEX
+    from N                       moves at the beginning that were not drawn here
+    record
+    ...the whole record...
+    draws
+    list STREAM W:TEXT|W:TEXT    outcomes with weights, unless the stream's last draw left them
+    draw STREAM take|keep MOVE N TOTAL ATTEMPT PICK TEXT
+    end SHA-256 of everything before
+
+`take`: the stream's next draw has one less of TEXT; `keep`: it has the same list, or a `list` line
+says what it has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from munera.core.engine import CHANCE, act, legal_list
+from munera.core.errors import RulesBug
+from munera.play.record import replay
+
+SPAN = 2**64
+
+Outcomes = list[tuple[int, str]]  # each outcome's weight and text
+
+
+def server_commit(table_id: str, secret: bytes) -> str:
+    """The server's promise: made before any seat speaks, it binds the secret and tells nothing."""
+    return _sha256(f"munera commit 1\n{table_id}\n{secret.hex()}\n")
+
+
+def seat_commit(table_id: str, seat: int, reveal: str) -> str:
+    """What a seat shows before it reveals its 64 hexadecimal digits."""
+    return _sha256(f"munera seat 1\n{table_id}\n{seat}\n{reveal}\n")
+
+
+def table_key(secret: bytes, table_id: str, seats: Sequence[tuple[str, str]], header: str) -> bytes:
+    """The key of the table's dice; `seats` are (commit, reveal) in order, empty where none is.
+
+    `header` is the record's text up to and with its line `moves`: who plays what is bound too.
+    """
+    told = [f"munera key 1\n{table_id}\n{server_commit(table_id, secret)}\n"]
+    told += [
+        f"{seat} {commit or '-'} {reveal or '-'}\n" for seat, (commit, reveal) in enumerate(seats)
+    ]
+    told.append(f"{_sha256(header)}\n")
+    return hmac.digest(secret, "".join(told).encode(), "sha256")
+
+
+def header_of(record_text: str) -> str:
+    """A record's text up to and with its line `moves`."""
+    before, moves, _ = record_text.partition("\nmoves\n")
+    return before + moves
+
+
+@dataclass(frozen=True, slots=True)
+class _Draw:
+    """One chance move of a record: where it stands, and what it was drawn from."""
+
+    stream: str
+    move: int
+    n: int
+    outcomes: Outcomes
+    text: str
+
+
+def write_proof(
+    table_id: str,
+    secret: bytes,
+    seats: Sequence[tuple[str, str]],
+    start: int,
+    record_text: str,
+) -> str:
+    """The proof of a game; its first `start` moves came from elsewhere and were not drawn here.
+
+    Raises RulesBug if a draw of the record is not what these dice give.
+    """
+    key = table_key(secret, table_id, seats, header_of(record_text))
+    lines = ["munera proof 1", f"table {table_id}", f"commit {server_commit(table_id, secret)}"]
+    lines += [
+        f"seat {seat} {commit or '-'} {reveal or '-'}"
+        for seat, (commit, reveal) in enumerate(seats)
+    ]
+    lines += [f"secret {secret.hex()}", f"key {key.hex()}", f"from {start}", "record"]
+    body = "\n".join(lines) + "\n" + record_text + "draws\n"
+    body += "".join(f"{line}\n" for line in _draw_lines(key, _draws(record_text, start)))
+    return f"{body}end {_sha256(body)}\n"
+
+
+def _draws(record_text: str, start: int) -> list[_Draw]:
+    """Every chance move after the first `start`, with the list the engine drew it from."""
+    record, _ = replay(record_text)
+    space = record.game.space
+    s = record.game.opening(record.table)
+    drawn: dict[str, int] = {}
+    out: list[_Draw] = []
+    for move, (seat, action) in enumerate(record.moves, 1):
+        if seat == CHANCE:
+            frame = s.stack[-1]
+            stream = frame.stream()
+            n = drawn.get(stream, 0)
+            drawn[stream] = n + 1
+            if move > start:
+                outcomes = [(int(frame.weight(s, a)), space.text(a)) for a in legal_list(s, CHANCE)]
+                out.append(_Draw(stream, move, n, outcomes, space.text(action)))
+        act(s, seat, action)
+    return out
+
+
+def _draw_lines(key: bytes, draws: list[_Draw]) -> list[str]:
+    """The draws as text; a list is written only where the draw before did not leave it so."""
+    following: dict[str, Outcomes] = {}  # by stream: the list of its next draw, seen from the end
+    words: list[str] = []
+    for draw in reversed(draws):
+        left = following.get(draw.stream)
+        words.append("take" if left == taken(draw.outcomes, draw.text) else "keep")
+        following[draw.stream] = draw.outcomes
+    words.reverse()
+    lines: list[str] = []
+    known: dict[str, Outcomes] = {}
+    for draw, word in zip(draws, words, strict=True):
+        if known.get(draw.stream) != draw.outcomes:
+            listed = "|".join(f"{weight}:{text}" for weight, text in draw.outcomes)
+            lines.append(f"list {draw.stream} {listed}")
+        known[draw.stream] = taken(draw.outcomes, draw.text) if word == "take" else draw.outcomes
+        total, attempt, pick = _roll(key, draw)
+        lines.append(
+            f"draw {draw.stream} {word} {draw.move} {draw.n} {total} {attempt} {pick} {draw.text}"
+        )
+    return lines
+
+
+def taken(outcomes: Outcomes, text: str) -> Outcomes:
+    """A list with one less of an outcome."""
+    out = [(weight - (told == text), told) for weight, told in outcomes]
+    return [(weight, told) for weight, told in out if weight > 0]
+
+
+def _roll(key: bytes, draw: _Draw) -> tuple[int, int, int]:
+    """Total, attempt and pick of a draw, which must give what the record says."""
+    total = sum(weight for weight, _ in draw.outcomes)
+    limit = SPAN - SPAN % total
+    attempt = 0
+    while True:
+        told = hmac.digest(key, f"{draw.stream}/{draw.n}/{attempt}".encode(), "sha256")
+        value = int.from_bytes(told[:8], "big")
+        if value < limit:
+            break
+        attempt += 1
+    pick = rest = value % total
+    for weight, text in draw.outcomes:
+        rest -= weight
+        if rest < 0:
+            if text == draw.text:
+                return total, attempt, pick
+            break
+    raise RulesBug(f"move {draw.move} is '{draw.text}', but the table's dice give '{text}'")
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,156 @@
+"""Looking back: the table after any move that one may look at, as somebody saw it.
+
+An ended game is open: every move, from every seat. While a game runs, a viewer sees what its own
+seat saw, as far back as the memory rule of the game allows, and steps are counted by the lines it
+was told, so that they say nothing about hidden moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from munera.core.engine import CHANCE, SPECTATOR
+from munera.play.match import Match
+from munera.play.record import replay
+from munera.server.acts import ADVISER, NotAllowed
+from munera.server.hall import Hall, Places
+from munera.server.room import Moves, Room
+from munera.server.showing import ask_info, line_infos, scene_info
+from munera.server.store import Guest
+from munera.server.wire import MoveInfo, Replay
+
+Json = dict[str, Any]
+
+
+def replay_info(room: Room, guest: str, viewer: int) -> Replay:
+    """What can be looked at again."""
+    match = _match(room)
+    moves = _all_moves(match) if match.is_over else _told_moves(match, viewer)
+    first = moves[0].move if moves else 0
+    last = moves[-1].move if moves else 0
+    return Replay(
+        id=room.plan.id,
+        game=room.plan.game.name,
+        title=room.plan.game.title,
+        over=match.is_over,
+        first=first,
+        last=last,
+        moves=moves,
+        seats=list(room.names),
+        may_see=list(range(len(room.places))) if match.is_over else room.seats_of(guest),
+        fork=match.is_over,
+    )
+
+
+def moment(room: Room, viewer: int, step: int) -> Json:
+    """The table after a step; raises NotAllowed if it may not be looked at."""
+    match = _match(room)
+    first = 0
+    if match.is_over:
+        if not 0 <= step <= len(match.record.moves):
+            raise NotAllowed(f"The moves run from 0 to {len(match.record.moves)}.", "not_found")
+        moves = step
+    else:
+        first = match.horizon()
+        moves = _move_of_line(match, viewer, step, first)
+    past = match.at(moves)
+    decision = past.decision(viewer) if viewer != SPECTATOR and past.truth.stack else None
+    end = match.log.place_after(moves)
+    return {
+        "move": step,
+        "viewer": None if viewer == SPECTATOR else viewer,
+        "scene": scene_info(past.scene(viewer)),
+        "ask": ask_info(past, decision),
+        "lines": line_infos(match, viewer, first, end),
+    }
+
+
+def _match(room: Room) -> Match:
+    if room.match is None:
+        raise NotAllowed("The game has not begun yet.", "not_now")
+    return room.match
+
+
+def _all_moves(match: Match) -> list[MoveInfo]:
+    headings: dict[int, str] = {}
+    for line in line_infos(match, SPECTATOR, 0):
+        if line.get("heading"):
+            headings.setdefault(line["move"], line["heading"])
+    return [
+        MoveInfo(move=n, heading=headings.get(n, ""), by=None if seat == CHANCE else seat)
+        for n, (seat, _) in enumerate(match.record.moves, 1)
+    ]
+
+
+def _told_moves(match: Match, viewer: int) -> list[MoveInfo]:
+    """One step for each move that told the viewer something, named by its last line."""
+    log = match.log
+    first = match.horizon()
+    number = log.told_before(viewer, first)
+    out: list[MoveInfo] = []
+    last = 0
+    for line, place in zip(
+        line_infos(match, viewer, first),
+        [p for p in range(first, len(log)) if log.is_told(viewer, p)],
+        strict=True,
+    ):
+        number += 1
+        chance, _ = log[place]
+        by = None if chance else match.record.moves[log.move(place) - 1][0]
+        heading = line.get("heading", "")
+        if out and log.move(place) == last:
+            heading = heading or out[-1].heading
+            out.pop()
+        out.append(MoveInfo(move=number, heading=heading, by=by))
+        last = log.move(place)
+    return out
+
+
+def _move_of_line(match: Match, viewer: int, number: int, first: int) -> int:
+    """The move that caused the viewer's line of this number."""
+    log = match.log
+    told = log.told_before(viewer, first)
+    for place in range(first, len(log)):
+        if log.is_told(viewer, place):
+            told += 1
+            if told == number:
+                return log.move(place)
+    raise NotAllowed(
+        "The rules of this game do not let anybody look back so far while it runs.", "not_allowed"
+    )
+
+
+async def fork(hall: Hall, room: Room, guest: Guest, move: int, seat: int, bot: str) -> Room:
+    """A new table that goes on from a move of an ended game: what if?"""
+    match = _match(room)
+    if not match.is_over:
+        raise NotAllowed("A running game cannot be forked: it would show what is hidden.")
+    if seat >= len(room.places):
+        raise NotAllowed(f"There is no seat {seat} at this table.", "bad_request")
+    if move > len(match.record.moves):
+        raise NotAllowed(f"The moves run from 0 to {len(match.record.moves)}.", "bad_request")
+    moves = room.moves_since(0)[:move]
+    places = tuple(
+        ("person", guest.name, guest.id, "") if k == seat else ("bot", _other(name, guest), "", bot)
+        for k, name in enumerate(room.names)
+    )
+    return await hall.go_on(guest, match.record, moves, places)
+
+
+async def take_in(hall: Hall, guest: Guest, text: str) -> Room:
+    """A table from a record: an ended game to look at, a running one to go on with."""
+    record, last = replay(text)
+    space = record.game.space
+    moves: Moves = [(seat, space.text(action)) for seat, action in record.moves]
+    places: Places = tuple(
+        ("person", guest.name, guest.id, "")
+        if seat == 0 and last.stack
+        else ("bot", _other(name, guest), "", ADVISER)
+        for seat, name in enumerate(record.names)
+    )
+    return await hall.go_on(guest, record, moves, places)
+
+
+def _other(name: str, guest: Guest) -> str:
+    """A name that is not the guest's."""
+    return f"{name[:30]} (then)" if name == guest.name else name

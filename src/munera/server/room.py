@@ -1,0 +1,424 @@
+"""One table: who sits there, what phase it is in, the match, and the log it is rebuilt from.
+
+Everything that happens is an entry in an append-only log. `take` applies an entry to the table in
+memory; the same entries, read from the store, rebuild it after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from munera.core.errors import MuneraError
+from munera.core.game import Game, Table
+from munera.core.rng import Rng, seed_of
+from munera.play.clock import Clock
+from munera.play.dice import Dice
+from munera.play.match import Match
+from munera.play.record import Record
+from munera.server.proof import server_commit, table_key
+from munera.server.store import Entry, Snapshot, TableRow
+from munera.server.wire import ClockWish
+
+if TYPE_CHECKING:
+    from munera.server.showing import Watcher
+
+KEPT_IDS = 256  # how many of the newest ids a table remembers, so that a retry is done once
+KEPT_CHAT = 100
+Moves = list[tuple[int, str]]
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat at the table."""
+
+    kind: str  # person, bot or open
+    name: str = ""
+    guest: str = ""
+    bot: str = ""  # the bot that plays it now
+    away: bool = False  # the bot was put there because the line dropped: it leaves by itself
+    standing: bool = False
+    commit: str | None = None  # None: not answered; empty: declined
+    reveal: str = ""
+    forfeit: bool = False  # it sealed something and never revealed it
+
+    @property
+    def owes_reveal(self) -> bool:
+        """Whether it has sealed something that it has not shown yet."""
+        return bool(self.commit) and not self.reveal and not self.forfeit
+
+
+@dataclass(slots=True)
+class Plan:
+    """What is fixed when a table is opened."""
+
+    id: str
+    game: Game
+    table: Table
+    access: str
+    code: str
+    host: str
+    pace: int
+    clock: ClockWish | None
+    secret: bytes
+    created: int
+    begun: Moves | None = None  # what was played elsewhere before
+    places: tuple[tuple[str, str, str, str], ...] = ()  # kind, name, guest, bot at the opening
+
+    def opening(self) -> dict[str, Any]:
+        """The first entry of the table's log."""
+        return {
+            "game": self.game.name, "seats": self.table.seats, "mode": self.table.mode,
+            "options": dict(self.table.options), "access": self.access, "code": self.code,
+            "host": self.host, "pace": self.pace, "clock": self.clock, "begun": self.begun,
+            "places": self.places,
+        }  # fmt: skip
+
+
+class Room:
+    """A table in memory."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.places = [Place(*facts) for facts in plan.places]
+        self.phase = "gathering"
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.seq = 0
+        self.changed = plan.created
+        self.start = 0  # moves that were not drawn here
+        self.undone: list[Moves] = []
+        self.undo_asked: int | None = None
+        self.agreed: set[int] = set()
+        self.chat: list[tuple[int, str, str]] = []
+        self.again = ""
+        self.asked: dict[int, int] = {}  # by seat: the seq at which its present question arose
+        self.ids: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self.commit = server_commit(plan.id, plan.secret)
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.versions = {"seats": 1, "fair": 1, "chat": 1}  # what has changed, for who watches
+        self.timer: asyncio.TimerHandle | None = None  # what the table does next by itself
+        self.since_snapshot = 0
+        self.idle_since = now()
+        self._frame: object = None
+        self._asking: tuple[int, ...] = ()
+
+    # --- Questions -----------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(place.name for place in self.places)
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats of a guest."""
+        return [k for k, place in enumerate(self.places) if guest and place.guest == guest]
+
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [k for k, place in enumerate(self.places) if place.kind == "person"]
+
+    def waiting(self) -> list[int]:
+        """The seats that may answer now."""
+        return self.match.waiting() if self.match else []
+
+    def wanted(self) -> list[int]:
+        """The seats that owe their part in the dice."""
+        if self.phase == "sealing":
+            return [k for k in self.people() if self.places[k].commit is None]
+        if self.phase == "revealing":
+            return [k for k in self.people() if self.places[k].owes_reveal]
+        return []
+
+    def may_see(self, guest: str) -> bool:
+        """Whether a guest may look at the table."""
+        return self.plan.access != "private" or bool(self.seats_of(guest)) or self.is_host(guest)
+
+    def is_host(self, guest: str) -> bool:
+        """Whether a guest opened the table."""
+        return bool(guest) and self.plan.host == guest
+
+    def online(self) -> set[str]:
+        """The guests who look at the table now."""
+        return {watcher.guest for watcher in self.watchers}
+
+    def luck(self, seat: int) -> Rng:
+        """A generator for the bot on a seat: not the dice, and nothing people could foresee."""
+        assert self.match is not None
+        key = int.from_bytes(self.plan.secret[:7], "big")
+        return Rng(seed_of(key, seat, "bot", len(self.match.record.moves)))
+
+    def undo_point(self, seat: int) -> int:
+        """How many moves remain when the seat's last move is taken back; -1: it has none."""
+        moves = self.match.record.moves if self.match else []
+        for k in range(len(moves) - 1, self.start - 1, -1):
+            if moves[k][0] == seat:
+                return k
+        return -1
+
+    def is_undo_free(self, seat: int) -> bool:
+        """Nobody else has acted since and nothing came to light."""
+        match = self.match
+        if match is None or not match.record.moves or match.record.moves[-1][0] != seat:
+            return False
+        point = self.undo_point(seat)
+        return point >= 0 and match.is_quiet_since(point)
+
+    # --- Entries -------------------------------------------------------------------------------
+
+    def entry(self, kind: str, body: Any, by: str = "", id: str = "") -> Entry:
+        """The next entry of the log."""
+        return Entry(self.seq + 1, kind, msgspec.json.encode(body), by, id, now())
+
+    def take(self, entry: Entry, played: bool = False) -> None:
+        """Apply an entry; `played`: the match has made its moves already."""
+        body = msgspec.json.decode(entry.body)
+        self.seq = entry.seq
+        self.changed = entry.at
+        if entry.id:
+            self.ids[entry.by, entry.id] = entry.seq
+            if len(self.ids) > KEPT_IDS:
+                self.ids.popitem(last=False)
+        getattr(self, f"_take_{entry.kind}")(body, played)
+        self._note_asked(entry.at)
+        self.since_snapshot += 1
+
+    def _take_open(self, body: Any, played: bool) -> None:
+        """The table as it was set up; the places were made from it."""
+
+    def _take_sit(self, body: Any, played: bool) -> None:
+        self.places[body["seat"]] = Place("person", body["name"], body["guest"])
+        self.versions["seats"] += 1
+
+    def _take_leave(self, body: Any, played: bool) -> None:
+        self.places[body["seat"]] = Place("open")
+        self.versions["seats"] += 1
+
+    def _take_start(self, body: Any, played: bool) -> None:
+        for k, place in enumerate(self.places):
+            if place.kind == "open":
+                self.places[k] = Place("bot", body["names"][k], bot=body["bot"])
+        self.phase = "sealing"
+        self.versions["seats"] += 1
+        self.versions["fair"] += 1
+
+    def _take_commit(self, body: Any, played: bool) -> None:
+        self.places[body["seat"]].commit = body["hex"]
+        self.versions["fair"] += 1
+        if not self.wanted():
+            self.phase = "revealing"
+
+    def _take_reveal(self, body: Any, played: bool) -> None:
+        self.places[body["seat"]].reveal = body["hex"]
+        self.versions["fair"] += 1
+
+    def _take_forfeit(self, body: Any, played: bool) -> None:
+        """A seat sealed something and never revealed it: it has no part, and the proof says so."""
+        self.places[body["seat"]].forfeit = True
+        self.versions["fair"] += 1
+
+    def _take_begin(self, body: Any, played: bool) -> None:
+        if not played:
+            self.make_match()
+            self._restore(body["moves"])
+        assert self.match is not None
+        self.start = body["start"]
+        wish = self.plan.clock
+        if wish:
+            self.clock = Clock(len(self.places), wish.minutes * 60_000, wish.increment * 1000)
+        self.phase = "over" if self.match.is_over else "playing"
+        self.versions["fair"] += 1
+
+    def _take_move(self, body: Any, played: bool) -> None:
+        assert self.match is not None
+        if not played:
+            self._restore(body["moves"])
+        self.undone.clear()
+        self._settle_undo()
+        place = self.places[body["seat"]]
+        if place.standing and not body.get("passed"):
+            place.standing = False
+            self.versions["seats"] += 1
+        if self.match.is_over:
+            self.phase = "over"
+            self.versions["fair"] += 1
+
+    def _take_undo(self, body: Any, played: bool) -> None:
+        assert self.match is not None
+        text = self.match.game.space.text
+        moves = self.match.record.moves
+        self.undone.append([(by, text(action)) for by, action in moves[body["to"] :]])
+        self.match.rewind(body["to"])
+        self._settle_undo()
+
+    def _take_redo(self, body: Any, played: bool) -> None:
+        self._restore(self.undone.pop())
+
+    def _take_ask(self, body: Any, played: bool) -> None:
+        self.undo_asked = body["seat"]
+        self.agreed = {body["seat"]}
+
+    def _take_agree(self, body: Any, played: bool) -> None:
+        self.agreed.add(body["seat"])
+
+    def _take_disagree(self, body: Any, played: bool) -> None:
+        self._settle_undo()
+
+    def _take_bot(self, body: Any, played: bool) -> None:
+        place = self.places[body["seat"]]
+        place.bot, place.away = body["bot"], body.get("away", False)
+        self.versions["seats"] += 1
+
+    def _take_back(self, body: Any, played: bool) -> None:
+        place = self.places[body["seat"]]
+        place.bot, place.away = "", False
+        self.versions["seats"] += 1
+
+    def _take_standing(self, body: Any, played: bool) -> None:
+        self.places[body["seat"]].standing = body["on"]
+        self.versions["seats"] += 1
+
+    def _take_chat(self, body: Any, played: bool) -> None:
+        self.chat.append((self.seq, body["name"], body["text"]))
+        del self.chat[:-KEPT_CHAT]
+        self.versions["chat"] += 1
+
+    def _take_again(self, body: Any, played: bool) -> None:
+        self.again = body["table"]
+
+    def _settle_undo(self) -> None:
+        self.undo_asked = None
+        self.agreed = set()
+
+    def _restore(self, moves: list[Any]) -> None:
+        assert self.match is not None
+        self.match.restore([(seat, text) for seat, text in moves])
+
+    def _note_asked(self, at: int) -> None:
+        """Remember since when each seat has been asked what it is asked now.
+
+        While the same simultaneous choice is open, an answer of another seat changes nothing for
+        this one, so its move is not stale.
+        """
+        match = self.match
+        waiting = tuple(match.waiting()) if match else ()
+        frame = match.truth.stack[-1] if match and match.truth.stack else None
+        same = type(frame) is type(self._frame) and len(waiting) > 0 and len(self._asking) > 1
+        for seat in waiting:
+            if not (same and seat in self._asking) or seat not in self.asked:
+                self.asked[seat] = self.seq
+        self._frame, self._asking = frame, waiting
+        if self.clock:
+            self.clock.turn(at, waiting)
+            self.versions["seats"] += 1
+
+    # --- The match -----------------------------------------------------------------------------
+
+    def make_match(self) -> None:
+        """Set the game up with the key that everybody's parts give."""
+        plan = self.plan
+        header = Record(plan.game, plan.table, self.names).header()
+        seals = [(place.commit or "", place.reveal) for place in self.places]
+        dice = Dice(table_key(plan.secret, plan.id, seals, header))
+        self.match = Match(plan.game, plan.table, self.names, dice, go_on=False)
+
+    def moves_since(self, count: int) -> Moves:
+        """What was played after so many moves, as text."""
+        assert self.match is not None
+        text = self.match.game.space.text
+        return [(by, text(action)) for by, action in self.match.record.moves[count:]]
+
+    # --- For the store -------------------------------------------------------------------------
+
+    def row(self) -> TableRow:
+        """What lists need to know."""
+        guests = {place.guest for place in self.places if place.guest} | {self.plan.host}
+        return TableRow(
+            id=self.plan.id,
+            game=self.plan.game.name,
+            phase=self.phase,
+            access=self.plan.access,
+            code=self.plan.code if self.phase == "gathering" else "",
+            secret=self.plan.secret,
+            created=self.plan.created,
+            changed=self.changed,
+            card=msgspec.json.encode(self.plan.opening()),
+            guests=tuple(sorted(guest for guest in guests if guest)),
+        )
+
+    def snapshot(self) -> Snapshot:
+        """The table as it stands, to be read instead of all entries so far."""
+        match = self.match
+        clock = self.clock
+        body = {
+            "form": form(self.plan.game),
+            "phase": self.phase,
+            "start": self.start,
+            "places": [_plain(place) for place in self.places],
+            "moves": self.moves_since(0) if match else None,
+            "undone": self.undone,
+            "asking": [self.undo_asked, sorted(self.agreed)],
+            "chat": self.chat,
+            "again": self.again,
+            "asked": list(self.asked.items()),
+            "ids": [[by, id, seq] for (by, id), seq in self.ids.items()],
+            "clock": [clock.left, clock.since] if clock else None,
+            "changed": self.changed,
+        }
+        return Snapshot(self.seq, msgspec.json.encode(body))
+
+    def take_snapshot(self, snapshot: Snapshot) -> bool:
+        """Stand as a snapshot says; False, and nothing done, if another version wrote it."""
+        body = msgspec.json.decode(snapshot.body)
+        if body["form"] != form(self.plan.game):
+            return False
+        self.seq, self.changed = snapshot.seq, body["changed"]
+        self.phase, self.start = body["phase"], body["start"]
+        self.places = [Place(**place) for place in body["places"]]
+        if body["moves"] is not None:
+            self.make_match()
+            self._restore(body["moves"])
+        self.undone = [[(by, text) for by, text in moves] for moves in body["undone"]]
+        self.undo_asked, agreed = body["asking"]
+        self.agreed = set(agreed)
+        self.chat = [(n, name, text) for n, name, text in body["chat"]]
+        self.again = body["again"]
+        self.ids = OrderedDict(((by, id), seq) for by, id, seq in body["ids"])
+        wish = self.plan.clock
+        if body["clock"] and wish:
+            self.clock = Clock(len(self.places), wish.minutes * 60_000, wish.increment * 1000)
+            self.clock.left, self.clock.since = body["clock"]
+        self._note_asked(now())
+        self.asked = dict(body["asked"])
+        return True
+
+
+def _plain(place: Place) -> dict[str, Any]:
+    return {name: getattr(place, name) for name in Place.__slots__}
+
+
+def form(game: Game) -> str:
+    """Names the code that a snapshot fits: with other rules or content the entries are replayed."""
+    return f"1 {game.name} {game.rules} {game.content}"
+
+
+def rebuild(plan: Plan, entries: list[Entry], snapshot: Snapshot | None) -> Room:
+    """A table from its log; raises MuneraError if the log does not fit the rules any more."""
+    room = Room(plan)
+    if snapshot and not room.take_snapshot(snapshot):
+        raise MuneraError("The snapshot of this table was written by another version.")
+    for entry in entries:
+        room.take(entry)
+    room.since_snapshot = len(entries)
+    return room

@@ -1,0 +1,400 @@
+"""The requests: what each address answers. Thin: the hall and the rooms know the rest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import lru_cache
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from munera import __version__
+from munera.bots import BOTS
+from munera.core.engine import SPECTATOR
+from munera.games import every, load
+from munera.play.art import sheet
+from munera.server import replays
+from munera.server.acts import NotAllowed
+from munera.server.guests import COOKIE, DAYS, Guests, cookie_of
+from munera.server.hall import Hall, card_of
+from munera.server.lean import encode, lean
+from munera.server.limits import GUESSES, OPENINGS, REQUESTS, Limits
+from munera.server.proof import write_proof
+from munera.server.room import Room
+from munera.server.showing import Watcher, shown_once
+from munera.server.store import Guest
+from munera.server.wire import (
+    BotInfo,
+    ClauseInfo,
+    Do,
+    Done,
+    Fork,
+    GameInfo,
+    Hello,
+    JoinCode,
+    Lobby,
+    Moment,
+    NewGuest,
+    NewTable,
+    OptionInfo,
+    RecordText,
+    Replay,
+    RuleBook,
+    SectionInfo,
+    Shown,
+    Sit,
+    TableCard,
+    You,
+)  # fmt: skip
+
+HEARTBEAT = 15.0  # seconds
+Id = Annotated[str, Parameter(max_length=32)]
+MaybeSeat = Annotated[int | None, Parameter(query="seat", ge=0, le=63)]
+AnyRequest = Request[Any, Any, Any]
+
+
+class House:
+    """What the requests need: made once by the app."""
+
+    def __init__(self, hall: Hall, guests: Guests, limits: Limits, secure: bool = False) -> None:
+        self.hall = hall
+        self.guests = guests
+        self.limits = limits
+        self.secure = secure
+
+
+def house(request: AnyRequest) -> House:
+    """The house of a request."""
+    found: House = request.app.state.house
+    return found
+
+
+def address(request: AnyRequest) -> str:
+    """Where a request is from, for limits."""
+    return request.client.host if request.client else "?"
+
+
+def guest_of(request: AnyRequest) -> Guest:
+    """The guest of a request; raises NotAllowed without a session, or if it asks too much."""
+    at = house(request)
+    guest = at.guests.who(request.headers.get("cookie", ""))
+    at.limits.check(guest.id if guest else address(request), REQUESTS)
+    if guest is None:
+        raise NotAllowed("Say your name first: there is no session.", "no_session")
+    return guest
+
+
+async def room_of(request: AnyRequest, table_id: str) -> tuple[Guest, Room]:
+    """The guest of a request and the table it asks for."""
+    guest = guest_of(request)
+    room = await house(request).hall.room(table_id)
+    if not room.may_see(guest.id):
+        raise NotAllowed("This table is private.")
+    return guest, room
+
+
+def viewer_of(room: Room, guest: Guest, seat: int | None, open_now: bool = False) -> int:
+    """Who looks: a seat of the guest's, or a spectator; at an ended game anybody's seat."""
+    if seat is None:
+        return SPECTATOR
+    if seat in room.seats_of(guest.id) or (open_now and seat < len(room.places)):
+        return seat
+    raise NotAllowed("That seat is not yours.")
+
+
+def json(data: bytes | Any, status: int = 200) -> Any:
+    """An answer of lean bytes."""
+    body = data if isinstance(data, bytes) else encode(lean(data))
+    return Response(body, media_type="application/json", status_code=status)
+
+
+# --- Who one is, what there is -----------------------------------------------------------------
+
+
+@lru_cache(1)
+def games() -> list[GameInfo]:
+    """The wall of games."""
+    return [
+        GameInfo(
+            name=game.name,
+            title=game.title,
+            tagline=game.look.tagline,
+            minutes=game.look.minutes,
+            field=game.look.field,
+            emblem=game.look.emblem,
+            credits=game.credits,
+            seats=list(game.seats),
+            usual=4 if 4 in game.seats else game.seats[0],
+            modes={str(seats): list(modes) for seats, modes in game.modes.items()},
+            options=[
+                OptionInfo(name=o.name, usual=o.default, values=o.values, why=o.why)
+                for o in game.options
+            ],
+        )
+        for game in every()
+    ]
+
+
+@get("/api/hello")
+async def hello(request: AnyRequest) -> Hello:
+    """The games, the bots, and who you are."""
+    guest = house(request).guests.who(request.headers.get("cookie", ""))
+    house(request).limits.check(address(request), REQUESTS)
+    bots = [BotInfo(name=name, about=about) for name, (_, about) in BOTS.items()]
+    you = You(name=guest.name) if guest else None
+    return json(Hello(version=__version__, games=games(), bots=bots, you=you))  # type: ignore[no-any-return]
+
+
+@post("/api/session", status_code=200)
+async def sign_in(request: AnyRequest, data: NewGuest) -> You:
+    """Sit down under a name; with a session, change the name."""
+    at = house(request)
+    at.limits.check(address(request), OPENINGS)
+    known = at.guests.who(request.headers.get("cookie", ""))
+    if known is not None:
+        return You(name=(await at.guests.rename(known, data.name)).name)
+    guest, cookie = await at.guests.welcome(data.name)
+    answer = json(You(name=guest.name))
+    answer.set_cookie(
+        key=COOKIE, value=cookie, max_age=DAYS * 86_400, httponly=True, samesite="strict",
+        secure=at.secure, path="/",
+    )  # fmt: skip
+    return answer  # type: ignore[no-any-return]
+
+
+@delete("/api/session", status_code=204)
+async def sign_out(request: AnyRequest) -> None:
+    """End the session: its cookie is worthless from now on."""
+    await house(request).guests.goodbye(cookie_of(request.headers.get("cookie", "")))
+
+
+@lru_cache(64)
+def book_of(name: str) -> RuleBook:
+    """The rule book of a game."""
+    game = load(name)
+    sections: list[SectionInfo] = []
+    for clause, text in game.clauses.texts.items():
+        if clause in game.clauses.sections:
+            sections.append(SectionInfo(title=game.clauses.sections[clause], clauses=[]))
+        sections[-1].clauses.append(ClauseInfo(id=clause, text=text))
+    return RuleBook(game=game.name, title=game.title, sections=sections)
+
+
+@get("/api/games/{game:str}/rules")
+async def rules(game: Id) -> RuleBook:
+    """The numbered rules of a game."""
+    return book_of(game)
+
+
+@get("/api/games/{game:str}/art.svg", media_type="image/svg+xml")
+async def art(game: Id) -> str:
+    """The pictures of a game's pieces, one symbol each."""
+    return sheet(load(game))
+
+
+# --- Tables ------------------------------------------------------------------------------------
+
+
+@get("/api/lobby")
+async def lobby(request: AnyRequest) -> Lobby:
+    """Tables to sit down at or to watch, and one's own."""
+    return json(await house(request).hall.lobby(guest_of(request)))  # type: ignore[no-any-return]
+
+
+@get("/api/lobby/live")
+async def lobby_live(request: AnyRequest) -> ServerSentEvent:
+    """The same, again whenever it changes."""
+    guest = guest_of(request)
+    hall = house(request).hall
+
+    async def news() -> AsyncIterator[ServerSentEventMessage]:
+        while True:
+            changed = hall.lobby_changed
+            data = encode(lean(await hall.lobby(guest))).decode()
+            yield ServerSentEventMessage(data=data, event="lobby")
+            try:
+                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                await asyncio.sleep(0.25)  # several changes at once are told once
+            except TimeoutError:
+                yield ServerSentEventMessage(comment="still here")
+
+    return ServerSentEvent(news())
+
+
+@post("/api/tables", status_code=201)
+async def open_table(request: AnyRequest, data: NewTable) -> Shown:
+    """Open a table."""
+    guest = guest_of(request)
+    house(request).limits.check(guest.id, OPENINGS)
+    room = await house(request).hall.open(guest, data)
+    return json(_first_look(room, guest), 201)  # type: ignore[no-any-return]
+
+
+def _first_look(room: Room, guest: Guest) -> bytes:
+    mine = room.seats_of(guest.id)
+    return shown_once(room, guest.id, mine[0] if len(mine) == 1 else SPECTATOR)
+
+
+@post("/api/join", status_code=200)
+async def join(request: AnyRequest, data: JoinCode) -> TableCard:
+    """The table of an invitation code."""
+    guest = guest_of(request)
+    house(request).limits.check(address(request), GUESSES)
+    return json(card_of(await house(request).hall.joined(data.code), guest.id))  # type: ignore[no-any-return]
+
+
+@get("/api/tables/{table_id:str}")
+async def table(
+    request: AnyRequest, table_id: Id, seat: MaybeSeat = None,
+    seq: Annotated[int | None, Parameter(ge=0)] = None,
+) -> Shown:  # fmt: skip
+    """The table as it stands; 204 if nothing has happened since `seq`."""
+    guest, room = await room_of(request, table_id)
+    viewer = viewer_of(room, guest, seat)
+    async with room.lock:
+        if seq == room.seq:
+            return Response(None, status_code=204)  # type: ignore[return-value]
+        return json(shown_once(room, guest.id, viewer))  # type: ignore[no-any-return]
+
+
+@post("/api/tables/{table_id:str}/do", status_code=200)
+async def act(request: AnyRequest, table_id: Id, data: Do) -> Done:
+    """Do something at a table, without a live line."""
+    guest, room = await room_of(request, table_id)
+    reply = await house(request).hall.act(room, guest.id, data)
+    seat = data.seat if data.seat in room.seats_of(guest.id) else None
+    async with room.lock:
+        shown = Watcher(room, guest.id, SPECTATOR if seat is None else seat).everything()
+    return json(encode({"reply": lean(reply), "table": shown}))  # type: ignore[no-any-return]
+
+
+@get("/api/tables/{table_id:str}/watch")
+async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
+    """The table as a spectator sees it, again whenever it changes."""
+    guest, room = await room_of(request, table_id)
+    hall = house(request).hall
+    queue: asyncio.Queue[bytes] = asyncio.Queue(64)
+
+    def send(message: bytes) -> None:
+        if queue.full():  # a reader too slow: it begins anew
+            message = b""
+            queue.get_nowait()
+        queue.put_nowait(message)
+
+    watcher = Watcher(room, guest.id, SPECTATOR, send)
+
+    async def news() -> AsyncIterator[ServerSentEventMessage]:
+        async with room.lock:
+            send(watcher.full())
+            hall.enter(watcher)
+        try:
+            while True:
+                try:
+                    message = await asyncio.wait_for(queue.get(), HEARTBEAT)
+                except TimeoutError:
+                    yield ServerSentEventMessage(comment="still here")
+                    continue
+                if not message:
+                    return
+                yield ServerSentEventMessage(data=message.decode(), event="table")
+        finally:
+            hall.go(watcher)
+
+    return ServerSentEvent(news())
+
+
+@post("/api/tables/{table_id:str}/sit", status_code=200)
+async def sit(request: AnyRequest, table_id: Id, data: Sit) -> Shown:
+    """Take an open seat."""
+    guest, room = await room_of(request, table_id)
+    await house(request).hall.sit(room, guest, data.seat, data.name)
+    async with room.lock:
+        return json(_first_look(room, guest))  # type: ignore[no-any-return]
+
+
+@post("/api/tables/{table_id:str}/leave", status_code=204)
+async def leave(request: AnyRequest, table_id: Id) -> None:
+    """Get up from the table; during the game a bot plays on."""
+    guest, room = await room_of(request, table_id)
+    await house(request).hall.leave(room, guest)
+
+
+@post("/api/tables/{table_id:str}/again", status_code=201)
+async def again(request: AnyRequest, table_id: Id) -> Shown:
+    """The next game with the same seats."""
+    guest, room = await room_of(request, table_id)
+    house(request).limits.check(guest.id, OPENINGS)
+    following = await house(request).hall.again(guest, room)
+    return json(_first_look(following, guest), 201)  # type: ignore[no-any-return]
+
+
+# --- Looking back ------------------------------------------------------------------------------
+
+
+@get("/api/tables/{table_id:str}/replay")
+async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> Replay:
+    """What can be looked at again; while the game runs, as the memory rule of the game allows."""
+    guest, room = await room_of(request, table_id)
+    async with room.lock:
+        viewer = viewer_of(room, guest, seat, room.phase == "over")
+        return json(replays.replay_info(room, guest.id, viewer))  # type: ignore[no-any-return]
+
+
+@get("/api/tables/{table_id:str}/replay/{move:int}")
+async def moment(request: AnyRequest, table_id: Id, move: int, seat: MaybeSeat = None) -> Moment:
+    """The table after a move, as a seat or a spectator saw it."""
+    guest, room = await room_of(request, table_id)
+    async with room.lock:
+        viewer = viewer_of(room, guest, seat, room.phase == "over")
+        return json(encode(replays.moment(room, viewer, move)))  # type: ignore[no-any-return]
+
+
+@post("/api/tables/{table_id:str}/fork", status_code=201)
+async def fork(request: AnyRequest, table_id: Id, data: Fork) -> Shown:
+    """Go on from a move of an ended game against bots."""
+    guest, room = await room_of(request, table_id)
+    house(request).limits.check(guest.id, OPENINGS)
+    new = await replays.fork(house(request).hall, room, guest, data.move, data.seat, data.bot)
+    return json(_first_look(new, guest), 201)  # type: ignore[no-any-return]
+
+
+@get("/api/tables/{table_id:str}/record", media_type="text/plain")
+async def record(request: AnyRequest, table_id: Id) -> str:
+    """The record of an ended game."""
+    _, room = await room_of(request, table_id)
+    return _ended(room)
+
+
+def _ended(room: Room) -> str:
+    """The record; a running game's holds the truth, so nobody gets it."""
+    if room.match is None or room.phase != "over":
+        raise NotAllowed("The record is open when the game has ended.", "not_now")
+    return room.match.text()
+
+
+@get("/api/tables/{table_id:str}/proof", media_type="text/plain")
+async def proof(request: AnyRequest, table_id: Id) -> str:
+    """Everything that is needed to draw each card and die of an ended game anew."""
+    _, room = await room_of(request, table_id)
+    text = _ended(room)
+    seals = [(place.commit or "", place.reveal) for place in room.places]
+    return write_proof(room.plan.id, room.plan.secret, seals, room.start, text)
+
+
+@post("/api/records", status_code=201)
+async def take_in(request: AnyRequest, data: RecordText) -> TableCard:
+    """Import a record: an ended game to look at, a running one to go on with."""
+    guest = guest_of(request)
+    house(request).limits.check(guest.id, OPENINGS)
+    room = await replays.take_in(house(request).hall, guest, data.text)
+    return json(card_of(room, guest.id), 201)  # type: ignore[no-any-return]
+
+
+ROUTES = [
+    hello, sign_in, sign_out, rules, art, lobby, lobby_live, open_table, join, table, act, watch,
+    sit, leave, again, replay, moment, fork, record, proof, take_in,
+]  # fmt: skip

@@ -1,0 +1,83 @@
+"""Running the application on an address until somebody stops it."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from munera.core.errors import MuneraError
+from munera.server.app import make_app
+from munera.server.hall import Manners
+from munera.server.sqlite import open_store
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Where to listen, where games are kept, and how strict to be."""
+
+    host: str
+    port: int
+    folder: Path
+    limits: bool = True
+    secure: bool = False
+    grace: float = 60.0
+    browser: bool = False
+
+    @property
+    def address(self) -> str:
+        """What a person types."""
+        return f"http://{self.host}:{self.port}"
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def run(wish: Serving, say: Callable[[str], None]) -> None:
+    """Serve until stopped; raises MuneraError if the address or the folder cannot be used."""
+    if not 1 <= wish.port <= 65535:
+        raise MuneraError(f"A port is a number from 1 to 65535, not {wish.port}.")
+    _check_free(wish)
+    store = open_store(wish.folder)
+
+    def ready() -> None:
+        say(f"Munera is at {wish.address} (games are kept in {wish.folder}; Ctrl-C stops it).")
+        if wish.browser:
+            threading.Thread(target=webbrowser.open, args=(wish.address,), daemon=True).start()
+
+    app = make_app(store, Manners(grace=wish.grace), limits=wish.limits, secure=wish.secure)
+    config = uvicorn.Config(
+        app, host=wish.host, port=wish.port, log_level="warning", ws="websockets-sansio",
+        ws_max_size=65_536, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
+        server_header=False, timeout_graceful_shutdown=3, access_log=False,
+    )  # fmt: skip
+    _Server(config, ready).run()
+
+
+def _check_free(wish: Serving) -> None:
+    """Raise MuneraError if nobody can listen there."""
+    family = socket.AF_INET6 if ":" in wish.host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((wish.host, wish.port))
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise MuneraError(
+                f"Cannot listen on {wish.host}:{wish.port}: {why}. Say --port for another one."
+            ) from None

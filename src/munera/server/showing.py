@@ -1,0 +1,316 @@
+"""What a viewer is shown of a table: all of it once, then what changes.
+
+Built from the viewer's own view, decision and log alone; nothing here reads the truth of a match
+but through `view`, `decision` and `lines`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from munera.core.engine import SPECTATOR
+from munera.core.events import is_told, redact
+from munera.core.game import Decision
+from munera.core.scene import Piece, Scene
+from munera.core.window import Window
+from munera.play.match import Match
+from munera.play.speech import tell
+from munera.server.lean import encode, raw, raw_panel, raw_parts, raw_piece, raw_zone
+from munera.server.room import Room, now
+from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
+
+Json = dict[str, Any]
+
+
+def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
+    """Who sits where, as a guest sees it."""
+    online = room.online()
+    at = now()
+    return [
+        SeatInfo(
+            seat=k,
+            kind=place.kind,  # type: ignore[arg-type]  # one of the three by construction
+            name=place.name,
+            bot=place.bot,
+            yours=bool(guest) and place.guest == guest,
+            online=place.guest in online,
+            clock=room.clock.shown(k, at) if room.clock else None,
+            standing=place.standing and place.guest == guest,
+        )
+        for k, place in enumerate(room.places)
+    ]
+
+
+def fair_info(room: Room, guest: str) -> Fair:
+    """What everybody has put into the dice; a seat's part is shown when all are in."""
+    over = room.phase == "over"
+    shown = room.phase in ("playing", "over")
+    seals = [
+        SeatSeal(seat=k, commit=place.commit or "", reveal=place.reveal if shown else "")
+        for k, place in enumerate(room.places)
+        if place.kind == "person"
+    ]
+    mine = [seat for seat in room.wanted() if room.places[seat].guest == guest]
+    secret = room.plan.secret.hex() if over else ""
+    return Fair(commit=room.commit, seats=seals, wanted=mine, secret=secret)
+
+
+def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
+    """What a guest may take back or is asked to agree to."""
+    if room.match is None or not guest:
+        return UndoInfo()
+    mine = room.seats_of(guest)
+    asked = room.undo_asked
+    owes = any(room.places[k].kind == "person" and k not in room.agreed for k in mine)
+    seat = viewer if viewer in mine else mine[0] if len(mine) == 1 else -1
+    can = seat >= 0 and asked is None and room.phase != "over" and room.undo_point(seat) >= 0
+    return UndoInfo(
+        can=can,
+        free=can and room.is_undo_free(seat),
+        redo=bool(mine) and bool(room.undone) and asked is None,
+        asked_by=asked,
+        answer=asked is not None and owes,
+    )
+
+
+def chat_infos(room: Room) -> list[Chat]:
+    """What was said."""
+    return [Chat(n=n, name=name, text=text) for n, name, text in room.chat]
+
+
+def ask_info(match: Match, decision: Decision | None) -> Json | None:
+    """What the viewer is asked, ready for the wire."""
+    if decision is None:
+        return None
+    out: Json = {
+        "seat": decision.seat,
+        "parts": raw_parts(decision.parts),
+        "clause": decision.clause,
+        "choices": [{"text": c.text, "label": c.label} for c in decision.choices],
+    }
+    frame = match.truth.stack[-1]
+    if isinstance(frame, Window):
+        space = match.game.space
+        passes = [c.text for c in decision.choices if frame.is_pass(space.parse(c.text))]
+        if passes:
+            out["passing"] = passes[0]
+    return out
+
+
+def scene_info(scene: Scene) -> Json:
+    """A whole scene, ready for the wire."""
+    return {
+        "heading": scene.heading,
+        "status": scene.status,
+        "panels": [raw_panel(panel) for panel in scene.panels],
+        "zones": [raw_zone(zone) for zone in scene.zones],
+        "pieces": [raw_piece(piece) for piece in scene.pieces],
+    }
+
+
+Said = dict[tuple[int, tuple[int, ...]], Json]
+
+
+def line_infos(
+    match: Match, viewer: int, first: int, end: int | None = None, said: Said | None = None
+) -> list[Json]:
+    """Lines of the viewer's log from a place on, ready for the wire.
+
+    An ended game links a line to its move; before, to its own number, which tells nothing new.
+    What several viewers know alike is put into words once, if they share `said`.
+    """
+    game, log = match.game, match.log
+    over = match.is_over
+    number = log.told_before(viewer, first)
+    out: list[Json] = []
+    for place in range(first, len(log) if end is None else end):
+        chance, event = log[place]
+        kind = game.events[event[0]]
+        if not is_told(kind, event, viewer):
+            continue
+        number += 1
+        key = (place, redact(kind, event, viewer))
+        line = said.get(key) if said is not None else None
+        if line is None:
+            told = tell(game, match.truth, event, viewer, match.names)
+            line = {"parts": raw_parts(told.parts), "clause": told.clause, "kind": told.kind}
+            if told.heading:
+                line["heading"] = told.heading
+            if chance:
+                line["chance"] = True
+            if said is not None:
+                said[key] = line
+        out.append({"n": number, "move": log.move(place) if over else number, **line})
+    return out
+
+
+class Watcher:
+    """One pair of eyes on a table: a guest, the seat it looks from, and what it was shown last."""
+
+    def __init__(
+        self, room: Room, guest: str, viewer: int, send: Callable[[bytes], None] | None = None
+    ) -> None:
+        self.room = room
+        self.guest = guest
+        self.viewer = viewer  # a seat of the guest, or SPECTATOR
+        self.send = send
+        self.base = -1
+        self._pieces: dict[str, Piece] = {}
+        self._scene: Scene | None = None
+        self._place = 0  # of the log
+        self._first = 0
+        self._last: Json = {}  # the small things as shown last
+        self._last_ask: Json | None = None
+        self._versions: dict[str, int] = {}
+
+    def full(self) -> bytes:
+        """All that the viewer sees."""
+        return encode(self.everything())
+
+    def everything(self) -> Json:
+        """The same as plain data; from now on `turn` tells what changes."""
+        room, match, guest = self.room, self.room.match, self.guest
+        plan = room.plan
+        mine = room.seats_of(guest)
+        small = self._small()
+        out: Json = {
+            "type": "table",
+            "id": plan.id,
+            "game": plan.game.name,
+            "title": plan.game.title,
+            "mode": plan.table.mode,
+            "options": dict(plan.table.options),
+            "access": plan.access,
+            "seats": raw(seat_infos(room, guest)),
+            "fair": raw(fair_info(room, guest)),
+            "chat": raw(chat_infos(room)),
+            "host": room.is_host(guest),
+            "viewer": None if self.viewer == SPECTATOR else self.viewer,
+            "yours": mine,
+            "seq": room.seq,
+            **small,
+        }
+        if room.plan.clock:
+            out["clock"] = raw(room.plan.clock)
+        if mine or room.is_host(guest):
+            out["code"] = plan.code
+        self._pieces = {}
+        self._scene = None
+        self._first = self._place = 0
+        if match is not None:
+            scene, decision = self._look(match)
+            out["scene"] = scene_info(scene)
+            out["ask"] = ask_info(match, decision)
+            self._first = match.horizon()
+            out["lines"] = line_infos(match, self.viewer, self._first)
+            out["first"] = match.log.told_before(self.viewer, self._first) + 1
+            out["move"] = self._newest(match)
+            self._remember(match, scene, out["ask"])
+        self._last = small
+        self._versions = dict(room.versions)
+        self.base = room.seq
+        return out
+
+    def turn(self, said: Said | None = None) -> bytes | None:
+        """What has changed since the viewer was shown the table; None if nothing has."""
+        room, match = self.room, self.room.match
+        if self.base < 0 or (match is None) != (self._scene is None):
+            return self.full()
+        out: Json = {"type": "turn", "base": self.base, "seq": room.seq}
+        small = self._small()
+        if small != self._last:
+            out |= {key: value for key, value in small.items() if value != self._last.get(key)}
+            self._last = small
+        if room.versions != self._versions:
+            self._add_versions(out)
+        if match is not None:
+            if len(match.log) < self._place:  # something was taken back
+                return self.full()
+            self._add_scene(match, out, said)
+        if len(out) == 3 and self.base == room.seq:
+            return None
+        if room.clock:
+            out["at"] = now()
+        self.base = room.seq
+        return encode(out)
+
+    def _small(self) -> Json:
+        """Things so small that they are compared whole."""
+        room, match = self.room, self.room.match
+        undo = undo_info(room, self.guest, self.viewer)
+        return {
+            "phase": room.phase,
+            "waiting": room.waiting(),
+            "since": room.asked.get(self.viewer, 0),
+            "undo": undo,
+            "results": match.results if match and match.is_over else None,
+            "again": room.again,
+        }
+
+    def _add_versions(self, out: Json) -> None:
+        room, seen = self.room, self._versions
+        if room.versions["seats"] != seen.get("seats"):
+            out["seats"] = raw(seat_infos(room, self.guest))
+            out["at"] = now()
+        if room.versions["fair"] != seen.get("fair"):
+            out["fair"] = raw(fair_info(room, self.guest))
+        if room.versions["chat"] != seen.get("chat"):
+            out["chat"] = raw(chat_infos(room))
+        self._versions = dict(room.versions)
+
+    def _look(self, match: Match) -> tuple[Scene, Decision | None]:
+        """The scene of the viewer, and what it is asked."""
+        decision = match.decision(self.viewer) if self.viewer != SPECTATOR else None
+        view = match.view(self.viewer)
+        return match.game.scene(view, decision, match.names), decision
+
+    def _add_scene(self, match: Match, out: Json, said: Said | None) -> None:
+        scene, decision = self._look(match)
+        before, shown = self._scene, self._pieces
+        assert before is not None
+        ask = ask_info(match, decision)
+        if ask != self._last_ask:
+            out["ask"] = ask
+        if scene.heading != before.heading:
+            out["heading"] = scene.heading
+        if scene.status != before.status:
+            out["status"] = scene.status
+        if scene.panels != before.panels:
+            out["panels"] = [raw_panel(panel) for panel in scene.panels]
+        if scene.zones != before.zones:
+            out["zones"] = [raw_zone(zone) for zone in scene.zones]
+        changed = [piece for piece in scene.pieces if shown.get(piece.id) is not piece]
+        if changed:
+            out["pieces"] = [raw_piece(piece) for piece in changed]
+        pieces = {piece.id: piece for piece in scene.pieces}
+        gone = [id for id in shown if id not in pieces]
+        if gone:
+            out["gone"] = gone
+        lines = line_infos(match, self.viewer, self._place, said=said)
+        if lines:
+            out["lines"] = lines
+            out["move"] = self._newest(match)
+        first = match.horizon()
+        if first != self._first:
+            self._first = first
+            out["first"] = match.log.told_before(self.viewer, first) + 1
+        self._remember(match, scene, ask, pieces)
+
+    def _newest(self, match: Match) -> int:
+        if match.is_over:
+            return len(match.record.moves)
+        return match.log.told_before(self.viewer, len(match.log))
+
+    def _remember(
+        self, match: Match, scene: Scene, ask: Json | None, pieces: dict[str, Piece] | None = None
+    ) -> None:
+        self._scene = scene
+        self._pieces = pieces or {piece.id: piece for piece in scene.pieces}
+        self._last_ask = ask
+        self._place = len(match.log)
+
+
+def shown_once(room: Room, guest: str, viewer: int) -> bytes:
+    """All that a viewer sees, for a request that does not stay."""
+    return Watcher(room, guest, viewer).full()

@@ -1,0 +1,441 @@
+"""What goes over the wire: every request, answer and message, as typed plain data.
+
+OpenAPI and the page's TypeScript types are made from these classes. A field that has its default
+value is left out of what the server sends. Moves, clauses and seats are named, never numbered ids
+of the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from munera.core.scene import Panel, Part, Piece, Zone
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(max_length=200)]
+Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
+
+Phase = Literal["gathering", "sealing", "revealing", "playing", "over"]
+Access = Literal["open", "link", "private"]
+
+
+class Given(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Anything a client sends: a field we do not know is an error, not ignored."""
+
+
+class Sent(Struct, omit_defaults=True, kw_only=True):
+    """Anything the server sends."""
+
+
+# --- Who one is --------------------------------------------------------------------------------
+
+
+class NewGuest(Given):
+    """Sit down under a name."""
+
+    name: Name
+
+
+class You(Sent):
+    """The guest of this session."""
+
+    name: str
+
+
+class Oops(Sent):
+    """Why something was not done: one friendly sentence; a clause where a rule says no."""
+
+    error: str  # a short word for programs: bad_request, not_found, refused, stale, ...
+    why: str
+    clause: str = ""
+    parts: tuple[Part, ...] = ()
+
+
+# --- What can be played ------------------------------------------------------------------------
+
+
+class OptionInfo(Sent):
+    """One thing a table may choose before the game."""
+
+    name: str
+    usual: str
+    values: str
+    why: str
+
+
+class GameInfo(Sent):
+    """A game on the wall."""
+
+    name: str
+    title: str
+    tagline: str
+    minutes: int
+    field: str
+    emblem: str
+    credits: str
+    seats: list[int]
+    usual: int  # the number of seats offered first
+    modes: dict[str, list[str]]  # by number of seats
+    options: list[OptionInfo]
+
+
+class BotInfo(Sent):
+    """A bot that may sit down."""
+
+    name: str
+    about: str
+
+
+class Hello(Sent):
+    """All that the first page needs."""
+
+    version: str
+    games: list[GameInfo]
+    bots: list[BotInfo]
+    you: You | None = None
+
+
+class ClauseInfo(Sent):
+    """One rule."""
+
+    id: str
+    text: str
+
+
+class SectionInfo(Sent):
+    """A part of a rule book."""
+
+    title: str
+    clauses: list[ClauseInfo]
+
+
+class RuleBook(Sent):
+    """The numbered rules of a game in our words."""
+
+    game: str
+    title: str
+    sections: list[SectionInfo]
+
+
+# --- Tables ------------------------------------------------------------------------------------
+
+
+class SeatWish(Given):
+    """Who should sit on a seat: me, a person at this device, a bot, or whoever comes."""
+
+    kind: Literal["me", "here", "bot", "open"]
+    name: Name | None = None  # of a person at this device
+    bot: Word | None = None
+
+
+class ClockWish(Given):
+    """Thinking time for the whole game and more for each move."""
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0  # seconds
+
+
+class NewTable(Given):
+    """A table as one wants it."""
+
+    game: Word
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    mode: Annotated[str, Meta(max_length=40)] = ""
+    options: dict[Word, Text] = {}
+    pack: Annotated[str, Meta(max_length=65536)] | None = None  # a content pack, as TOML
+    access: Access = "link"
+    clock: ClockWish | None = None
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 700  # how long bots seem to think, milliseconds
+
+
+class SeatInfo(Sent):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    bot: str = ""  # which bot plays it now; of a person: the one that holds the seat meanwhile
+    yours: bool = False
+    online: bool = False
+    clock: int | None = None  # milliseconds left; it runs while the seat is waited for
+    standing: bool = False  # passes by itself until its next turn; only you see yours
+
+
+class TableCard(Sent):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    phase: Phase
+    access: Access
+    seats: list[SeatInfo]
+    your_turn: bool = False
+    waiting: list[int] = []
+    note: str = ""  # how it stands
+
+
+class Lobby(Sent):
+    """Tables one may sit down at or watch, and one's own."""
+
+    open: list[TableCard]
+    yours: list[TableCard]
+
+
+class JoinCode(Given):
+    """The short code of an invitation."""
+
+    code: Annotated[str, Meta(min_length=4, max_length=12)]
+
+
+class Sit(Given):
+    """Take a free seat, for oneself or a person at this device."""
+
+    seat: SeatNumber
+    name: Name | None = None
+
+
+class Fork(Given):
+    """Go on from a move of an ended game: one seat is yours, bots have the others."""
+
+    move: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: SeatNumber
+    bot: Word = "greedy"
+
+
+class RecordText(Given):
+    """A record to import."""
+
+    text: Annotated[str, Meta(max_length=2_000_000)]
+
+
+# --- What happens at a table -------------------------------------------------------------------
+
+
+class Line(Sent):
+    """One line of the log as this viewer was told it."""
+
+    n: int
+    parts: tuple[Part, ...]
+    clause: str
+    kind: str
+    heading: str = ""  # of the chapter it opens
+    chance: bool = False
+    move: int = 0  # where the replay finds it
+
+
+class ChoiceInfo(Sent):
+    """One thing that may be done."""
+
+    text: str
+    label: str
+
+
+class Ask(Sent):
+    """What the viewer is asked now."""
+
+    seat: int
+    parts: tuple[Part, ...]
+    clause: str
+    choices: list[ChoiceInfo]
+    passing: str = ""  # the choice that a standing answer would give, where one is offered
+
+
+class SceneInfo(Sent):
+    """How the table looks."""
+
+    heading: tuple[str, ...]
+    status: str
+    panels: tuple[Panel, ...]
+    zones: tuple[Zone, ...]
+    pieces: tuple[Piece, ...]
+
+
+class SeatSeal(Sent):
+    """What a seat put into the dice."""
+
+    seat: int
+    commit: str = ""
+    reveal: str = ""
+
+
+class Fair(Sent):
+    """How the dice of this table are kept honest."""
+
+    commit: str  # the server's promise, made before any seat spoke
+    seats: list[SeatSeal]
+    wanted: list[int] = []  # your seats that are asked to commit or reveal now
+    secret: str = ""  # revealed when the game has ended
+
+
+class UndoInfo(Sent):
+    """What can be taken back."""
+
+    can: bool = False  # you may ask to take something back
+    free: bool = False  # nobody need agree
+    redo: bool = False
+    asked_by: int | None = None  # a seat asks to take back; the others answer
+    answer: bool = False  # you are asked to agree
+
+
+class Chat(Sent):
+    """Something said at the table."""
+
+    n: int
+    name: str
+    text: str
+
+
+class Shown(Sent, tag_field="type", tag="table"):
+    """All that a viewer sees of a table."""
+
+    id: str
+    seq: int
+    phase: Phase
+    game: str
+    title: str
+    mode: str
+    options: dict[str, str]
+    access: Access
+    seats: list[SeatInfo]
+    fair: Fair
+    undo: UndoInfo
+    chat: list[Chat]
+    code: str = ""  # the invitation, for those at the table
+    host: bool = False
+    viewer: int | None = None  # the seat one looks from; none: as a spectator
+    yours: list[int] = []
+    waiting: list[int] = []
+    since: int = 0  # the seq from which on a move of this viewer's seat is not stale
+    scene: SceneInfo | None = None
+    ask: Ask | None = None
+    lines: list[Line] = []
+    first: int = 0  # the oldest line that may be looked at
+    move: int = 0  # the newest place of the replay
+    results: list[float] | None = None
+    again: str = ""  # the table of the next game
+    clock: ClockWish | None = None
+    at: int = 0  # the server's clock, milliseconds
+
+
+class Turn(Sent, tag_field="type", tag="turn"):
+    """What has changed since the `base` that this viewer was shown.
+
+    Every field of `Shown` that changed stands here under its name (null: it is empty now). Of the
+    scene only the changed parts: `pieces` replace those of the same id, `gone` lists ids that left,
+    `lines` are to be added, and lines older than `first` are to be forgotten.
+    """
+
+    base: int
+    seq: int
+    phase: Phase | None = None
+    seats: list[SeatInfo] | None = None
+    fair: Fair | None = None
+    undo: UndoInfo | None = None
+    chat: list[Chat] | None = None
+    waiting: list[int] | None = None
+    since: int | None = None
+    ask: Ask | None = None
+    heading: tuple[str, ...] | None = None
+    status: str | None = None
+    panels: tuple[Panel, ...] | None = None
+    zones: tuple[Zone, ...] | None = None
+    pieces: tuple[Piece, ...] | None = None
+    gone: list[str] | None = None
+    lines: list[Line] | None = None
+    first: int | None = None
+    move: int | None = None
+    results: list[float] | None = None
+    again: str | None = None
+    at: int | None = None
+
+
+class Do(Given):
+    """Something a person does at a table; `id` names it, so that a retry does it once.
+
+    look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
+    all or none, at the state `seq`. why: may `text` be played, and if not, why not? hint: what
+    a bot would play. undo, redo, agree, disagree. bot: hand a seat to a bot (`bot` says which).
+    back: take it back. standing: pass by itself until the next turn (`on`). commit, reveal: the
+    seat's part in the dice (`hex`; an empty commit declines). chat. start: begin with the seats as
+    they are, bots on the empty ones. ping.
+    """
+
+    do: Literal[
+        "look", "play", "why", "hint", "undo", "redo", "agree", "disagree", "bot", "back",
+        "standing", "commit", "reveal", "chat", "start", "ping",
+    ]  # fmt: skip
+    id: MoveId = "-"
+    seat: SeatNumber | None = None
+    seq: Annotated[int, Meta(ge=0)] | None = None
+    texts: Annotated[list[Text], Meta(max_length=64)] = []
+    text: Annotated[str, Meta(max_length=500)] = ""
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    hex: Annotated[str, Meta(max_length=64)] = ""
+    on: bool = False
+
+
+class Reply(Sent, tag_field="type", tag="reply"):
+    """The answer to something done."""
+
+    id: str
+    ok: bool
+    seq: int
+    error: str = ""  # as in Oops
+    why: str = ""
+    clause: str = ""
+    parts: tuple[Part, ...] = ()
+    text: str = ""  # a hint: the move
+    label: str = ""  # what a person calls it
+
+
+class Done(Sent):
+    """The answer to `Do` over plain requests: the reply, and the table as it is now."""
+
+    reply: Reply
+    table: Shown
+
+
+# --- Looking back ------------------------------------------------------------------------------
+
+
+class MoveInfo(Sent):
+    """One step of a replay.
+
+    An ended game counts its moves. While it runs, steps are counted by the lines that the viewer
+    was told, so that they say nothing about hidden moves.
+    """
+
+    move: int
+    heading: str = ""  # of the chapter that begins here
+    by: int | None = None  # the seat; none: chance
+
+
+class Replay(Sent):
+    """What can be looked at again."""
+
+    id: str
+    game: str
+    title: str
+    over: bool
+    first: int  # the first and the last move one may look at now
+    last: int
+    moves: list[MoveInfo]
+    seats: list[str]  # their names
+    may_see: list[int]  # seats one may look from; always as a spectator too
+    fork: bool
+
+
+class Moment(Sent):
+    """The table after a move, as somebody saw it."""
+
+    move: int
+    viewer: int | None
+    scene: SceneInfo
+    lines: list[Line]
+    ask: Ask | None = None

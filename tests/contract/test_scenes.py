@@ -1,0 +1,235 @@
+"""Every scene and sentence of every game is well-formed, for every viewer, along random games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from contract.cases import CASES, GAMES, Case, step
+from munera.core.engine import SPECTATOR, State, legal_list, waiting
+from munera.core.errors import BadText, Illegal, NotYourTurn
+from munera.core.events import Sink, is_told
+from munera.core.game import Decision, Game
+from munera.core.scene import FORMS, HUES, KINDS, MARKS, Cell, Part, Piece, Scene, plain
+from munera.play.art import sheet, sprites
+from munera.play.speech import check, decision, tell
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+FIELDS = ("cinnabar", "burnt", "egyptian", "murex", "verdigris")
+SHAPES = ("round", "square", "hex")
+MOVES = 300  # of a game, at the most
+
+
+def names_of(case: Case) -> tuple[str, ...]:
+    return tuple(f"Name {seat}" for seat in range(case.table.seats))
+
+
+def scene_of(case: Case, s: State, viewer: int) -> tuple[Scene, Decision | None]:
+    names = names_of(case)
+    asked = decision(case.game, s, viewer, names)
+    return case.game.scene(case.game.view(s, viewer), asked, names), asked
+
+
+def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
+    """Everything that a client relies on when it draws a scene."""
+    assert scene.heading
+    assert all(scene.heading)
+    assert not any(text != text.strip() for text in scene.heading)
+    assert scene.status.strip()
+    cells = [cell for zone in scene.zones for cell in zone.cells]
+    for ids in (
+        [panel.id for panel in scene.panels],
+        [zone.id for zone in scene.zones],
+        [piece.id for piece in scene.pieces],
+    ):
+        assert all(ids)
+        assert len(set(ids)) == len(ids)
+    check_zones(scene)
+    known = {*sprites(case.game), ""}
+    things: list[Piece | Cell] = [*scene.pieces, *cells]
+    for thing in things:
+        assert thing.label.strip()
+        assert thing.hue in (*HUES, "")
+        assert thing.sprite in known, f"there is no art/{thing.sprite}.svg"
+    for piece in scene.pieces:
+        assert piece.form in FORMS
+        assert set(piece.marks) <= set(MARKS)
+    for panel in scene.panels:
+        assert set(panel.seats) <= set(range(case.table.seats))
+        assert panel.title or panel.seats
+        assert all([*panel.facts, *panel.marks])
+        for token in panel.tokens:
+            assert token.sprite in known
+            assert 0 <= token.have <= token.of
+            assert token.label
+    check_actions(case, things, asked)
+
+
+def check_zones(scene: Scene) -> None:
+    zones = {zone.id: zone for zone in scene.zones}
+    for zone in scene.zones:
+        assert zone.kind in KINDS
+        assert zone.title.strip()
+        ids = [cell.id for cell in zone.cells]
+        assert len(set(ids)) == len(ids)
+        if zone.kind == "board":
+            assert zone.shape in SHAPES
+            assert zone.width > 0
+            assert zone.height > 0
+            assert bool(zone.cells) == (zone.shape != "round")
+            assert bool(zone.cells) == (zone.cell > 0)
+        else:
+            assert not zone.cells
+            assert not zone.shape
+    for piece in scene.pieces:
+        zone = zones[piece.zone]
+        if zone.kind == "board":
+            assert piece.size > 0
+            assert piece.size / 2 <= piece.x <= zone.width - piece.size / 2
+            assert piece.size / 2 <= piece.y <= zone.height - piece.size / 2
+
+
+def check_actions(case: Case, things: list[Piece | Cell], asked: Decision | None) -> None:
+    """A choice is the action of at most one thing; nothing else can be chosen or asked about."""
+    legal = [choice.text for choice in asked.choices] if asked else []
+    actions = [thing.action for thing in things if thing.action]
+    assert len(set(actions)) == len(actions)
+    assert set(actions) <= set(legal)
+    for thing in things:
+        if thing.ask:
+            assert asked
+            assert case.game.space.text(case.game.space.parse(thing.ask)) == thing.ask
+            assert thing.action in ("", thing.ask)
+        if isinstance(thing, Piece):
+            assert thing.action or not thing.does
+
+
+def check_parts(case: Case, parts: tuple[Part, ...]) -> None:
+    """A sentence begins with a capital, ends, and each part is what it says."""
+    text = plain(parts)
+    assert text[:1].isupper()
+    assert text.endswith((".", "?"))
+    names = names_of(case)
+    for k, part in enumerate(parts):
+        assert part.text
+        if part.seat >= 0:
+            assert part.text == names[part.seat]
+        if part.chip:
+            assert part.chip.sprite in sprites(case.game)
+            assert part.chip.hue in HUES
+            assert part.seat < 0
+        assert k == 0 or not (part.text[:1] == " " and parts[k - 1].text[-1:] == " ")
+
+
+def viewers(case: Case) -> list[int]:
+    return [SPECTATOR, *range(case.table.seats)]
+
+
+@each_case
+def test_scenes_are_well_formed_for_everybody(case: Case) -> None:
+    rng = case.rng("scenes")
+    s = case.game.opening(case.table)
+    for _ in range(MOVES):
+        for viewer in viewers(case):
+            scene, asked = scene_of(case, s, viewer)
+            assert viewer != SPECTATOR or asked is None
+            check_scene(case, scene, asked)
+        if not s.stack:
+            break
+        step(s, rng)
+
+
+@each_case
+def test_the_last_scene_is_well_formed_too(case: Case) -> None:
+    rng = case.rng("ends")
+    s = case.game.opening(case.table)
+    while s.stack:
+        step(s, rng)
+    for viewer in viewers(case):
+        scene, asked = scene_of(case, s, viewer)
+        assert asked is None
+        check_scene(case, scene, None)
+
+
+@each_case
+def test_what_is_told_asked_and_refused_is_in_good_parts(case: Case) -> None:
+    rng = case.rng("parts")
+    names = names_of(case)
+    s = case.game.opening(case.table)
+    refused = told = 0
+    while s.stack:
+        for seat in waiting(s):
+            asked = decision(case.game, s, seat, names)
+            assert asked is not None
+            check_parts(case, asked.parts)
+            assert asked.prompt == plain(asked.parts)
+        for seat in range(case.table.seats):
+            action = rng.below(len(case.game.space))
+            if action not in legal_list(s, seat):
+                with pytest.raises((Illegal, NotYourTurn)) as caught:
+                    check(case.game, s, seat, action, names)
+                assert isinstance(caught.value, Illegal | NotYourTurn)
+                check_parts(case, caught.value.parts)
+                assert caught.value.why == plain(caught.value.parts)
+                refused += 1
+        s.sink = Sink()
+        step(s, rng)
+        for event in s.sink.events:
+            for viewer in viewers(case):
+                kind = case.game.events[event[0]]
+                if is_told(kind, event, viewer):
+                    line = tell(case.game, s, event, viewer, names)
+                    check_parts(case, line.parts)
+                    assert line.text == plain(line.parts)
+                    assert kind.chapter or not line.heading
+                    assert line.heading == line.heading.strip()
+                    told += 1
+    assert refused
+    assert told
+
+
+@each_game
+def test_a_game_presents_itself_with_what_it_has(game: Game) -> None:
+    look = game.look
+    assert look.field in FIELDS
+    assert look.minutes > 0
+    assert look.emblem in (*sprites(game), "")
+    sheet(game)  # raises if a drawing is not one
+    for words in game.words.values():
+        chapters = {kind.name for kind in game.events if kind.chapter}
+        assert set(words.headings) <= chapters
+
+
+def broken(scene: Scene, **changes: str) -> Scene:
+    """The scene with its first piece changed."""
+    first = replace(scene.pieces[0], **changes)  # type: ignore[arg-type]  # only texts are changed
+    return replace(scene, pieces=(first, *scene.pieces[1:]))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"zone": "nowhere"},
+        {"form": "blob"},
+        {"hue": "mauve"},
+        {"sprite": "unicorn"},
+        {"label": ""},
+        {"action": "play nothing"},
+        {"ask": "play nothing"},
+        {"does": "Wonders"},
+        {"id": ""},
+    ],
+    ids=str,
+)
+def test_the_check_sees_a_bad_piece(changes: dict[str, str]) -> None:
+    case = next(case for case in CASES if case.game.name == "gorus" and case.table.seats == 3)
+    s = case.game.opening(case.table)
+    rng = case.rng("broken")
+    while not waiting(s):
+        step(s, rng)
+    scene, asked = scene_of(case, s, waiting(s)[0])
+    check_scene(case, scene, asked)
+    with pytest.raises((AssertionError, KeyError, BadText)):
+        check_scene(case, broken(scene, **changes), asked)
