@@ -7,23 +7,40 @@ PEER := .venv-peer
 BIN := $(VENV)/bin
 PIP := -m pip install --quiet --quiet --disable-pip-version-check
 
-.PHONY: play test lint types build test-fast bench soak docs lock clean
+PAGE := src/munera/server/page/index.html
+CLIENT := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
 
-play: $(VENV)/.run  ## play in the terminal
-	@$(BIN)/munera play $(ARGS)
+.PHONY: play test lint types page contract build test-fast bench load fuzz crash soak docs lock clean
 
-test: $(VENV)/.dev  ## all tests, interpreted
+play: $(VENV)/.run $(PAGE)  ## Munera in the browser, on http://127.0.0.1:8000
+	@$(BIN)/munera serve $(ARGS)
+
+test: $(VENV)/.dev $(PAGE)  ## all tests, interpreted, browser tests included
+	@scripts/browser.sh
 	$(BIN)/python -m pytest -n 2
+
+page: $(PAGE)  ## the page, built into the package
+
+$(PAGE): $(CLIENT) requirements/node.txt | $(VENV)/bin/python
+	@echo "Building the page (once) ..."
+	@cd client && ../scripts/node.sh ../$(BIN)/python sh -ec \
+	  '[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund --loglevel=error; npm run --silent build' \
+	  > page.log 2>&1 || { cat page.log; exit 1; }
+	@touch $@
+
+contract: $(VENV)/.run  ## client/openapi.json from the server
+	$(BIN)/python scripts/contract.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
-types: $(VENV)/.dev
+types: $(VENV)/.dev $(PAGE)
 	$(BIN)/mypy
 	$(BIN)/pyright
+	@cd client && ../scripts/node.sh ../$(BIN)/python npm run --silent check
 
-build: $(VENV)/.dev  ## the compiled wheel, or a pure one where there is no compiler
+build: $(VENV)/.dev $(PAGE)  ## the compiled wheel, or a pure one where there is no compiler
 	rm -rf build dist
 	@mkdir -p dist
 	@MUNERA_COMPILE=1 $(BIN)/python -m build --wheel --no-isolation > dist/build.log 2>&1 || \
@@ -31,7 +48,7 @@ build: $(VENV)/.dev  ## the compiled wheel, or a pure one where there is no comp
 	@grep '^munera:' dist/build.log | sort -u || true
 	@ls dist/*.whl
 
-$(FAST)/.built: $(VENV)/.dev $(shell find src -name '*.py' -o -name '*.toml' 2>/dev/null) setup.py
+$(FAST)/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.toml' 2>/dev/null) setup.py
 	$(MAKE) build
 	$(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/dev.txt
@@ -39,6 +56,7 @@ $(FAST)/.built: $(VENV)/.dev $(shell find src -name '*.py' -o -name '*.toml' 2>/
 	@touch $@
 
 test-fast: $(FAST)/.built  ## the same tests on the compiled build
+	@scripts/browser.sh
 	MUNERA_FORM=compiled $(FAST)/bin/python -m pytest -n 2
 
 soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared
@@ -47,6 +65,15 @@ soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared
 bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, in one run
 	$(FAST)/bin/munera bench --peers openspiel --other $(BIN)/python \
 	  --peer-python $(PEER)/bin/python --write docs $(ARGS)
+
+load: $(FAST)/.built  ## many tables at once, durable; PEER=folder measures the peer beside it
+	$(FAST)/bin/python scripts/load.py $(if $(PEER),--peer $(PEER)) $(ARGS)
+
+fuzz: $(VENV)/.dev  ## thousands of hostile requests and messages
+	$(BIN)/python scripts/fuzz.py $(ARGS)
+
+crash: $(VENV)/.dev  ## kill the server under load, twenty-five times
+	$(BIN)/python scripts/crash.py --kills 25 $(ARGS)
 
 docs: $(VENV)/.run  ## the pages and pictures that are made from the games
 	$(BIN)/python scripts/pages.py
@@ -74,9 +101,9 @@ $(PEER)/.ready: requirements/bench.txt
 
 lock: $(VENV)/.dev  ## write the hashed requirement files anew
 	$(BIN)/python $(PIP) uv
-	for part in run dev bench; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
+	for part in run dev bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
 	  --python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	  requirements/$$part.in -o requirements/$$part.txt; done
 
 clean:
-	rm -rf $(VENV) $(FAST) $(PEER) build dist
+	rm -rf $(VENV) $(FAST) $(PEER) build dist client/node_modules src/munera/server/page

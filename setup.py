@@ -23,6 +23,8 @@ HOT = [
     "src/munera/core/deck.py",
     "src/munera/core/geometry.py",
     "src/munera/play/seat.py",
+    "src/munera/play/log.py",
+    "src/munera/play/speech.py",
     *sorted(file for file in glob("src/munera/bots/*.py") if not file.endswith("__init__.py")),
 ]
 HOT_IN_GAMES = (
@@ -35,6 +37,8 @@ HOT_IN_GAMES = (
     "effects",
     "sight",
     "judge",
+    "scene",
+    "words",
 )
 
 

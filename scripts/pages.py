@@ -61,6 +61,7 @@ def picture() -> str:
     )
     console.print(f"> {game.words['en'].label(game.space.parse(refused))}")
     console.print(str(match.why_not(3, refused)))
+    console.print()  # the frame cuts off its last line
     return console.export_svg(title="", code_format=FRAME, unique_id="munera")
 
 

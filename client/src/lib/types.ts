@@ -2,45 +2,54 @@
 import type { components } from './wire';
 
 type Wire = components['schemas'];
+/** With every field: what the server left out was put back. */
+type Whole<T> = T extends (infer One)[] ? Whole<One>[] : T extends object ? { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> } : T;
 /** A request: fields that have a default may be left out. */
 type Ask_<T, Needed extends keyof T> = Pick<T, Needed> & Partial<Omit<T, Needed>>;
 
-export type Ask = Wire['Ask'];
-export type BotInfo = Wire['BotInfo'];
-export type Cell = Wire['Cell'];
-export type Chat = Wire['Chat'];
-export type Chip = Wire['Chip'];
-export type ChoiceInfo = Wire['ChoiceInfo'];
-export type ClauseInfo = Wire['ClauseInfo'];
-export type Fair = Wire['Fair'];
-export type GameInfo = Wire['GameInfo'];
-export type Hello = Wire['Hello'];
-export type Line = Wire['Line'];
-export type Lobby = Wire['Lobby'];
-export type Moment = Wire['Moment'];
-export type MoveInfo = Wire['MoveInfo'];
-export type Oops = Wire['Oops'];
-export type OptionInfo = Wire['OptionInfo'];
-export type Panel = Wire['Panel'];
-export type Part = Wire['Part'];
-export type Piece = Wire['Piece'];
-export type Replay = Wire['Replay'];
-export type Reply = Wire['Reply'];
-export type RuleBook = Wire['RuleBook'];
-export type SceneInfo = Wire['SceneInfo'];
-export type SeatInfo = Wire['SeatInfo'];
-export type SeatSeal = Wire['SeatSeal'];
-export type SectionInfo = Wire['SectionInfo'];
-export type Shown = Wire['Shown'];
-export type TableCard = Wire['TableCard'];
-export type Tokens = Wire['Tokens'];
-export type UndoInfo = Wire['UndoInfo'];
-export type You = Wire['You'];
-export type Zone = Wire['Zone'];
-export type Done = Wire['Done'];
+export type Ask = Whole<Wire['Ask']>;
+export type BotInfo = Whole<Wire['BotInfo']>;
+export type Cell = Whole<Wire['Cell']>;
+export type Chat = Whole<Wire['Chat']>;
+export type Chip = Whole<Wire['Chip']>;
+export type ChoiceInfo = Whole<Wire['ChoiceInfo']>;
+export type ClauseInfo = Whole<Wire['ClauseInfo']>;
+export type Fair = Whole<Wire['Fair']>;
+export type GameInfo = Whole<Wire['GameInfo']>;
+export type Hello = Whole<Wire['Hello']>;
+export type Line = Whole<Wire['Line']>;
+export type Lobby = Whole<Wire['Lobby']>;
+export type Moment = Whole<Wire['Moment']>;
+export type MoveInfo = Whole<Wire['MoveInfo']>;
+export type OptionInfo = Whole<Wire['OptionInfo']>;
+export type Panel = Whole<Wire['Panel']>;
+export type Part = Whole<Wire['Part']>;
+export type Piece = Whole<Wire['Piece']>;
+export type Replay = Whole<Wire['Replay']>;
+export type Reply = Whole<Wire['Reply']>;
+export type RuleBook = Whole<Wire['RuleBook']>;
+export type SceneInfo = Whole<Wire['SceneInfo']>;
+export type SeatInfo = Whole<Wire['SeatInfo']>;
+export type SeatSeal = Whole<Wire['SeatSeal']>;
+export type SectionInfo = Whole<Wire['SectionInfo']>;
+export type Shown = Whole<Wire['Shown']>;
+export type TableCard = Whole<Wire['TableCard']>;
+export type Tokens = Whole<Wire['Tokens']>;
+export type UndoInfo = Whole<Wire['UndoInfo']>;
+export type You = Whole<Wire['You']>;
+export type Zone = Whole<Wire['Zone']>;
+export type Done = Whole<Wire['Done']>;
 export type Phase = Shown['phase'];
 export type Access = Shown['access'];
-export type Turn = Partial<Wire['Turn']> & Pick<Wire['Turn'], 'base' | 'seq'>;
+export type Turn = Partial<Whole<Wire['Turn']>> & Pick<Wire['Turn'], 'base' | 'seq'>;
+
+/** Why something was not done; every refused request answers so. */
+export interface Oops {
+  error: string;
+  why: string;
+  clause: string;
+  parts: Part[];
+}
 
 export type ClockWish = Ask_<Wire['ClockWish'], 'minutes'>;
 export type SeatWish = Ask_<Wire['SeatWish'], 'kind'>;

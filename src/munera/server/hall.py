@@ -109,14 +109,22 @@ class Hall:
         return room
 
     async def _settle_in(self, plan: Plan) -> Room:
-        room = Room(plan)
-        entries = [room.entry("open", plan.opening(), plan.host)]
-        room.take(entries[0])
-        if all(place.kind != "open" for place in room.places):
-            entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
+        """Keep a new table and let it begin if all its seats are taken."""
+        while True:
+            room = Room(plan)
+            entries = [room.entry("open", plan.opening(), plan.host)]
+            room.take(entries[0])
+            if all(place.kind != "open" for place in room.places):
+                entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
+            try:
+                await self.store.create(room.row(), entries)
+                break
+            except Conflict as conflict:
+                if conflict.what != "code":
+                    raise
+                plan.code = _word(6).upper()
+        self.rooms[plan.id] = room
         async with room.lock:
-            await self.store.create(room.row(), entries)
-            self.rooms[plan.id] = room
             await self._drive(room)
         self._tell_lobby()
         return room
@@ -156,7 +164,13 @@ class Hall:
             begun=None if begun is None else [(by, text) for by, text in begun],
             places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
         )  # fmt: skip
-        return rebuild(plan, loaded.entries, loaded.snapshot)
+        room = rebuild(plan, loaded.entries, loaded.snapshot)
+        if room is None:  # another version wrote the snapshot
+            whole = self.store.load(id, whole=True)
+            assert whole is not None
+            room = rebuild(plan, whole.entries, None)
+        assert room is not None
+        return room
 
     async def joined(self, code: str) -> Room:
         """The gathering table of an invitation."""

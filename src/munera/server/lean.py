@@ -12,8 +12,6 @@ from typing import Any
 
 import msgspec
 
-from munera.core.scene import Panel, Part, Piece, Zone
-
 encode = msgspec.json.Encoder().encode
 
 
@@ -62,25 +60,25 @@ def raw(value: Any) -> msgspec.Raw:
     return msgspec.Raw(encode(lean(value)))
 
 
-@lru_cache(20_000)
-def raw_piece(piece: Piece) -> msgspec.Raw:
-    """The bytes of a piece, made once."""
-    return raw(piece)
+class Raws:
+    """The bytes of things that a game makes once and shows again and again, found by identity."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[int, tuple[object, msgspec.Raw]] = {}
+
+    def __call__(self, thing: object) -> msgspec.Raw:
+        """The bytes of a thing; while it is kept here, nothing else can have its identity."""
+        found = self._known.get(id(thing))
+        if found is not None:
+            return found[1]
+        if len(self._known) >= self._most:
+            self._known.clear()
+        made = raw(thing)
+        self._known[id(thing)] = (thing, made)
+        return made
 
 
-@lru_cache(4_000)
-def raw_panel(panel: Panel) -> msgspec.Raw:
-    """The bytes of a panel, made once."""
-    return raw(panel)
-
-
-@lru_cache(2_000)
-def raw_zone(zone: Zone) -> msgspec.Raw:
-    """The bytes of a zone, made once."""
-    return raw(zone)
-
-
-@lru_cache(8_000)
-def raw_parts(parts: tuple[Part, ...]) -> msgspec.Raw:
-    """The bytes of a sentence, made once."""
-    return raw(parts)
+raw_piece = Raws(20_000)
+raw_panel = Raws(4_000)
+raw_zone = Raws(2_000)

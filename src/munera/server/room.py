@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from munera.core.errors import MuneraError
 from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
 from munera.play.clock import Clock
@@ -111,6 +110,7 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None  # what the table does next by itself
         self.since_snapshot = 0
         self.idle_since = now()
+        self._seats_of: dict[str, list[int]] = {}
         self._frame: object = None
         self._asking: tuple[int, ...] = ()
 
@@ -123,7 +123,11 @@ class Room:
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats of a guest."""
-        return [k for k, place in enumerate(self.places) if guest and place.guest == guest]
+        found = self._seats_of.get(guest)
+        if found is None:
+            found = [k for k, place in enumerate(self.places) if guest and place.guest == guest]
+            self._seats_of[guest] = found
+        return found
 
     def people(self) -> list[int]:
         """The seats of people."""
@@ -131,7 +135,7 @@ class Room:
 
     def waiting(self) -> list[int]:
         """The seats that may answer now."""
-        return self.match.waiting() if self.match else []
+        return list(self._asking)
 
     def wanted(self) -> list[int]:
         """The seats that owe their part in the dice."""
@@ -191,6 +195,8 @@ class Room:
             if len(self.ids) > KEPT_IDS:
                 self.ids.popitem(last=False)
         getattr(self, f"_take_{entry.kind}")(body, played)
+        if entry.kind not in ("move", "chat"):
+            self._seats_of.clear()
         self._note_asked(entry.at)
         self.since_snapshot += 1
 
@@ -386,6 +392,7 @@ class Room:
         self.seq, self.changed = snapshot.seq, body["changed"]
         self.phase, self.start = body["phase"], body["start"]
         self.places = [Place(**place) for place in body["places"]]
+        self._seats_of.clear()
         if body["moves"] is not None:
             self.make_match()
             self._restore(body["moves"])
@@ -413,12 +420,14 @@ def form(game: Game) -> str:
     return f"1 {game.name} {game.rules} {game.content}"
 
 
-def rebuild(plan: Plan, entries: list[Entry], snapshot: Snapshot | None) -> Room:
-    """A table from its log; raises MuneraError if the log does not fit the rules any more."""
+def rebuild(plan: Plan, entries: list[Entry], snapshot: Snapshot | None) -> Room | None:
+    """A table from its log; None if the snapshot does not fit and all entries are needed."""
     room = Room(plan)
     if snapshot and not room.take_snapshot(snapshot):
-        raise MuneraError("The snapshot of this table was written by another version.")
+        return None
     for entry in entries:
         room.take(entry)
     room.since_snapshot = len(entries)
+    if room.clock:
+        room.clock.since = now()  # nobody pays for the time in which there was no server
     return room

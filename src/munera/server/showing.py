@@ -16,7 +16,7 @@ from munera.core.scene import Piece, Scene
 from munera.core.window import Window
 from munera.play.match import Match
 from munera.play.speech import tell
-from munera.server.lean import encode, raw, raw_panel, raw_parts, raw_piece, raw_zone
+from munera.server.lean import encode, raw, raw_panel, raw_piece, raw_zone
 from munera.server.room import Room, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
@@ -85,7 +85,7 @@ def ask_info(match: Match, decision: Decision | None) -> Json | None:
         return None
     out: Json = {
         "seat": decision.seat,
-        "parts": raw_parts(decision.parts),
+        "parts": raw(decision.parts),
         "clause": decision.clause,
         "choices": [{"text": c.text, "label": c.label} for c in decision.choices],
     }
@@ -134,7 +134,7 @@ def line_infos(
         line = said.get(key) if said is not None else None
         if line is None:
             told = tell(game, match.truth, event, viewer, match.names)
-            line = {"parts": raw_parts(told.parts), "clause": told.clause, "kind": told.kind}
+            line = {"parts": raw(told.parts), "clause": told.clause, "kind": told.kind}
             if told.heading:
                 line["heading"] = told.heading
             if chance:

@@ -16,29 +16,32 @@ SIGNS = ("fist", "sword", "arrow", "axe", "parma")  # the schools' signs; their 
 CENTRE = 50.0  # the floor is a round of 100 across
 RADIUS = 31.0  # how far from the centre the cards lie
 
+# Zones and pieces are made once for each way they can be: tables show the same again and again.
+_zone = lru_cache(512)(Zone)
+
 
 def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
     """Panels of the sides, the floor with the bout, the last bout, the hand in order (GM-09)."""
-    zones = [Zone("floor", "board", f"Bout {view['bout']} of {view['bouts']}", shape="round",
+    zones = [_zone("floor", "board", f"Bout {view['bout']} of {view['bouts']}", shape="round",
                   width=100, height=100)]  # fmt: skip
     pieces = [_preferred(view["preferred"]), *_bout(view, decision, names)]
     if view["hand"]:
-        zones.append(Zone("hand", "hand", "Your troupe"))
+        zones.append(_zone("hand", "hand", "Your troupe"))
         pieces += _hand(view, decision)
     if view["last_bout"]:
-        zones.append(Zone("last", "note", "Last bout"))
+        zones.append(_zone("last", "note", "Last bout"))
         for place, (seat, card) in enumerate(view["last_bout"]):
             by = "Contender" if seat is None else names[seat]
             pieces.append(_small(card, "last", place, f"{by}: {_spoken(card)}"))
     if view["pile"]:
         title = "Contenders to come" if view["seats"] == 1 else "Draw pile"
-        zones.append(Zone("pile", "pile", title, _cards(view["pile"])))
+        zones.append(_zone("pile", "pile", title, _cards(view["pile"])))
         pieces.append(_stack(title, view["pile"]))
     for k, cards in enumerate(view.get("opened") or view.get("gone") or []):
         title = f"Pile of {_side_name(k, view, names)}"
-        zones.append(Zone(f"pile{k}", "sheet", title, f"{_minus(view['totals'][k])} Crowd Favour"))
+        zones.append(_zone(f"pile{k}", "sheet", title, f"{_minus(view['totals'][k])} Crowd Favour"))
         pieces += [_small(card, f"pile{k}", i, _spoken(card)) for i, card in enumerate(cards)]
-    zones.append(Zone("schools", "note", "Schools in play"))
+    zones.append(_zone("schools", "note", "Schools in play"))
     pieces += [_school(school, k) for k, school in enumerate(view["schools"])]
     panels = tuple(_panel(k, side, view, names) for k, side in enumerate(view["sides"]))
     return Scene(_heading(view), _status(view, names), panels, tuple(zones), tuple(pieces))
@@ -222,7 +225,7 @@ def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:
 def _panel(side: int, facts: dict[str, Any], view: View, names: tuple[str, ...]) -> Panel:
     """Tokens of Crowd Support out of the target, which says when the game ends (GM-99)."""
     held = sum(view["hand_sizes"][seat] for seat in facts["members"])
-    marks = ("champion",) if side in view["champions"] else ()
+    marks: tuple[str, ...] = ("champion",) if side in view["champions"] else ()
     if view["dealer"] is not None and view["dealer"] in facts["members"]:
         marks = (*marks, "dealer")
     title = _side_name(side, view, names) if facts["team"] is not None else ""
