@@ -30,8 +30,8 @@ def test_a_sheet_has_a_symbol_for_each_file_in_order(tmp_path: Path) -> None:
     game = game_with(
         tmp_path,
         sword=f'{HEAD}\n  <path d="M1 2L3-4z" class="shade cut" stroke-width="1.5"/>\n</svg>\n',
-        axe=f'{HEAD}<g class="stone" transform="rotate(45 24 24)"><circle cx="1" cy="2" r=".5"/></g>'
-        "</svg>",
+        axe=f'{HEAD}<g class="stone" transform="rotate(45 24 24)"><circle cx="1" cy="2" r=".5"/>'
+        "</g></svg>",
     )
     assert sprites(game) == ("axe", "sword")
     assert sheet(game) == (

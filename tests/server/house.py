@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from munera.core.rng import Rng, seed_of
 from munera.server.app import make_app
 from munera.server.hall import Hall, Manners
 from munera.server.room import Room
-from munera.server.sqlite import open_store
+from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import Store
 
 Json = dict[str, Any]
@@ -54,14 +55,20 @@ class Home:
         self.people: list[Person] = []
 
     async def open(self) -> None:
-        self.store = self.wrap(open_store(self.folder))
+        store = open_store(self.folder)
+        assert isinstance(store, SqliteStore)
+        store._database.pragma("synchronous", "off")  # no test here pulls the plug
+        self.store = self.wrap(store)
         self.app: Litestar = make_app(
             self.store, self.manners, limits=self.limits, page=self.folder / "page"
         )
         self._life: AbstractAsyncContextManager[None] = self.app.lifespan()
         await self._life.__aenter__()
+        app: Any = self.app  # Litestar names its events more exactly than httpx
         self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(self.app, raise_app_exceptions=False), base_url=BASE
+            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
+            base_url=BASE,
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),  # people bring their own
         )
 
     async def close(self) -> None:
@@ -85,7 +92,7 @@ class Home:
         """Let the house know a game that is in no package."""
         known = games.load
         self.patch.setattr(games, "NAMES", tuple(sorted({*games.NAMES, game.name})))
-        for place in ("games", "server.hall", "server.routes", "play.record"):
+        for place in ("games", "server.hall", "server.room", "server.routes", "play.record"):
             self.patch.setattr(
                 f"munera.{place}.load", lambda name: game if name == game.name else known(name)
             )
@@ -95,7 +102,7 @@ class Home:
         somebody = Person(self, name)
         answer = await somebody.post("/api/session", {"name": name})
         assert answer.status_code == 200, answer.text
-        somebody.cookie = answer.cookies["munera"]
+        somebody.cookie = answer.headers["set-cookie"].partition(";")[0].partition("=")[2]
         self.people.append(somebody)
         return somebody
 
@@ -107,12 +114,14 @@ class Home:
 
     async def quiet(self, id: str) -> None:
         """Let the house go on until nothing happens at a table by itself."""
-        room = self.room(id)
-        await self.until(lambda: not room.timer and not room.lock.locked() and not self.busy)
-
-    @property
-    def busy(self) -> bool:
-        return bool(self.hall._tasks)
+        quiet = 0
+        async with asyncio.timeout(PATIENCE):
+            while quiet < 4:
+                await asyncio.sleep(0)
+                room = self.room(id)
+                quiet = 0 if room.timer or room.lock.locked() else quiet + 1
+                if room.timer:
+                    await asyncio.sleep(0.001)
 
 
 Test = Callable[..., Coroutine[Any, Any, None]]
@@ -168,9 +177,7 @@ class Person:
         return await self.home.client.post(path, json=body, headers=self.headers)
 
     async def ask_open(self, seats: list[Json], **wish: Any) -> httpx.Response:
-        return await self.post(
-            "/api/tables", {"game": "gorus", "seats": seats, "pace": 0, **wish}
-        )
+        return await self.post("/api/tables", {"game": "gorus", "seats": seats, "pace": 0, **wish})
 
     async def open(self, seats: list[Json], seal: bool = True, **wish: Any) -> str:
         """Open a table, and play it without a part in the dice unless told otherwise."""
@@ -289,7 +296,7 @@ def _scope(kind: str, path: str, query: str, headers: dict[str, str]) -> Json:
         "type": kind,
         "asgi": {"version": "3.0"},
         "http_version": "1.1",
-        "method": "GET",
+        **({} if kind == "websocket" else {"method": "GET"}),
         "scheme": "ws" if kind == "websocket" else "http",
         "path": path,
         "raw_path": path.encode(),
@@ -390,6 +397,15 @@ class Stream(_Line):
         if "data" not in fields:
             return await self.event()
         return fields["event"], json.loads(fields["data"])
+
+
+def error_of(answer: httpx.Response, status: int) -> str:
+    """The short word of a refusal, which is one friendly sentence."""
+    assert answer.status_code == status, answer.text
+    told = answer.json()
+    assert told["why"]
+    assert told["why"][0].isupper()
+    return str(told["error"])
 
 
 # --- As the page does --------------------------------------------------------------------------

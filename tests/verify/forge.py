@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from bisect import bisect
 from collections.abc import Callable
 from functools import cache
+from itertools import accumulate
 
 from munera.bots import make
 from munera.core.rng import Rng
@@ -156,11 +158,8 @@ class Dicer:
         self.counts[stream] = n + 1
         total = sum(weight for weight, _ in outcomes)
         attempt, pick = self.roll(stream, n, total)
-        left = pick
-        for weight, text in outcomes:
-            if left < weight:
-                break
-            left -= weight
+        ends = list(accumulate(weight for weight, _ in outcomes))
+        text = outcomes[bisect(ends, pick)][1]
         self.say(f"chance {text}")
         word = "take" if takes else "keep"
         self.draws += f"draw {stream} {word} {self.move} {n} {total} {attempt} {pick} {text}\n"

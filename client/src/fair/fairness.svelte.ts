@@ -17,8 +17,11 @@ export type State =
   | 'sealed' // all is fixed
   | 'checking' // the game is over, the proof is being worked out
   | 'checked'
+  | 'empty' // nothing was drawn here: the game came from elsewhere
   | 'unfair'
   | 'unknown'; // the proof could not be fetched
+
+const DONE = new Set<State>(['checked', 'empty', 'unfair', 'unknown']);
 
 export class Fairness {
   readonly id: string;
@@ -37,7 +40,7 @@ export class Fairness {
   follow(shown: Shown): void {
     const { phase, fair } = shown;
     if (phase === 'over') {
-      if (this.state !== 'checked' && this.state !== 'unfair' && this.state !== 'unknown') void this.check(fair);
+      if (!DONE.has(this.state)) void this.check(fair);
       return;
     }
     this.state = phase === 'gathering' ? 'open' : phase === 'playing' ? 'sealed' : 'sealing';
@@ -63,7 +66,7 @@ export class Fairness {
     this.verdict = verdict;
     this.luck = luckOf(verdict.draws);
     const broken = verdict.ok ? this.#broken(verdict, fair) : sentence(verdict);
-    this.state = broken ? 'unfair' : 'checked';
+    this.state = broken ? 'unfair' : verdict.draws.length ? 'checked' : 'empty';
     this.words = broken;
   }
 

@@ -75,8 +75,14 @@ let meeting: Promise<You> | null = null;
 /** Makes sure that there is a session: under the remembered name, or a Roman one, without asking. */
 export function meet(anew = false): Promise<You> {
   if (session.you && !anew) return Promise.resolve(session.you);
-  meeting ??= rename(session.name).finally(() => (meeting = null));
+  meeting ??= greet(anew).finally(() => (meeting = null));
   return meeting;
+}
+
+/** The server may know us from an earlier visit: ask before sitting down under a name. */
+async function greet(anew: boolean): Promise<You> {
+  if (!anew) await hello();
+  return session.you && !anew ? session.you : rename(session.name);
 }
 
 /** Sits down under a name, or changes it. */

@@ -148,7 +148,7 @@ export class LiveTable {
 
   async #open(): Promise<void> {
     if (this.#closed) return;
-    for (const name of ['retry', 'poll', 'again']) clearTimeout(this.#timers.get(name));
+    for (const name of ['retry', 'again']) clearTimeout(this.#timers.get(name)); // polling goes on meanwhile
     this.#drop();
     if (this.status === 'lost') this.status = 'connecting';
     try {
@@ -192,17 +192,17 @@ export class LiveTable {
     try {
       const whole = first || !this.shown;
       const now = await table(this.id, this.#seat, whole ? undefined : this.shown?.seq);
-      if (this.#closed) return;
+      if (this.#closed || this.status === 'live') return;
       if (now) this.#show(now);
     } catch (error) {
-      if (this.#closed) return;
+      if (this.#closed || this.status === 'live') return;
       if (error instanceof Refusal && [403, 404, 410].includes(error.status)) {
         this.failure = error;
         return this.close();
       }
       return this.#wait();
     }
-    if (this.status !== 'live') this.status = 'polling';
+    this.status = 'polling';
     if (first) {
       for (const id of [...this.#pending.keys()]) await this.#post(id);
       this.#later('again', this.#fails < 2 ? 1000 : SOCKET_AGAIN, () => void this.#open());
@@ -230,6 +230,7 @@ export class LiveTable {
     if (this.status !== 'live') {
       this.status = 'live';
       this.retryIn = 0;
+      for (const name of ['poll', 'again']) clearTimeout(this.#timers.get(name));
       for (const one of this.#pending.values()) this.#socket?.send(JSON.stringify(one.what));
       if (this.#seat !== this.#opened) void this.look(this.#seat).catch(() => {});
     }

@@ -53,6 +53,8 @@ export function follow(event: MouseEvent): void {
   if (!link || link.target || link.hasAttribute('download')) return;
   const url = new URL(link.href, location.href);
   if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  const here = url.pathname === location.pathname && url.search === location.search;
+  if (here && url.hash) return; // the browser scrolls there by itself
   event.preventDefault();
   go(url.pathname + url.search + url.hash);
 }

@@ -70,6 +70,8 @@ class Settings {
     root.dataset['theme'] = this.night ? 'night' : 'day';
     if (this.motion === 'system') delete root.dataset['motion'];
     else root.dataset['motion'] = this.motion;
+    const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = ground;
     const { theme, motion, confirm, sound, name } = this;
     try {
       localStorage.setItem(KEY, JSON.stringify({ theme, motion, confirm, sound, name }));

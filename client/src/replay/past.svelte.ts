@@ -4,6 +4,8 @@ import type { Moment, MoveInfo, Replay, Shown } from '../lib/types';
 
 const KEPT = 60; // moments that stay in memory
 const STEP = 700; // milliseconds a step of a seat is shown while it plays
+const SCRUB = 90; // milliseconds between moments while the stone is dragged
+const REST = 1000; // after too many requests
 const QUICK = 140; // and one of chance, which comes in long runs
 
 /** A chapter on the scrubber: its first step; `major` where the first word of its name is new. */
@@ -30,7 +32,10 @@ export class Past {
   words = $state('');
 
   #cache = new Map<string, Promise<Moment>>();
+  #asking = false; // one moment at a time is asked for; of those wanted meanwhile only the last
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  #before = 0; // the step shown last
   #closed = false;
 
   constructor(id: string) {
@@ -73,6 +78,16 @@ export class Past {
   to(index: number): void {
     this.index = Math.max(0, Math.min(this.last, index));
     void this.#show();
+  }
+
+  /** Goes to a step while a finger is still moving: not every one on the way is fetched. */
+  scrub(index: number): void {
+    this.stop();
+    this.index = Math.max(0, Math.min(this.last, index));
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      void this.#show();
+    }, SCRUB);
   }
 
   /** One step on; at the end of a running game it looks whether there is more. */
@@ -131,6 +146,7 @@ export class Past {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#soon);
     this.stop();
   }
 
@@ -159,22 +175,40 @@ export class Past {
   async #show(): Promise<void> {
     const { index, viewer } = this;
     const wanted = this.moves[index]?.move ?? 0;
+    const known = this.#cache.has(name(wanted, viewer));
+    if (this.#asking && !known) return;
+    this.#asking ||= !known;
+    let failed: unknown;
     try {
       const found = await this.#fetch(wanted, viewer);
-      if (this.#closed || index !== this.index || viewer !== this.viewer) return;
-      this.moment = found;
-      this.words = '';
+      if (!this.#closed && viewer === this.viewer && (index === this.index || !known)) this.moment = found;
     } catch (error) {
-      if (this.#closed || index !== this.index) return;
-      this.stop();
-      this.words = why(error);
+      failed = error;
+    } finally {
+      if (!known) this.#asking = false;
     }
+    if (this.#closed) return;
+    if (index !== this.index || viewer !== this.viewer) return known ? undefined : this.#show();
+    if (failed) return this.#excuse(failed);
+    this.words = '';
     const following = this.moves[index + 1]?.move;
-    if (following !== undefined) void this.#fetch(following, viewer).catch(() => {});
+    const walks = Math.abs(index - this.#before) <= 1; // who jumps will jump again
+    this.#before = index;
+    if (walks && following !== undefined) void this.#fetch(following, viewer).catch(() => {});
+  }
+
+  /** A server that was asked too much gets a rest; anything else is told. */
+  async #excuse(error: unknown): Promise<void> {
+    if (error instanceof Refusal && error.status === 429) {
+      await new Promise((resolve) => setTimeout(resolve, REST));
+      return this.#closed ? undefined : this.#show();
+    }
+    this.stop();
+    this.words = why(error);
   }
 
   #fetch(move: number, viewer: number | null): Promise<Moment> {
-    const key = `${viewer ?? '-'} ${move}`;
+    const key = name(move, viewer);
     let found = this.#cache.get(key);
     if (found) {
       this.#cache.delete(key); // to its end: what was used last stays longest
@@ -190,6 +224,8 @@ export class Past {
     return found;
   }
 }
+
+const name = (move: number, viewer: number | null): string => `${viewer ?? '-'} ${move}`;
 
 /** Puts a text on the clipboard; plain-http addresses need the old way. */
 export async function copyText(text: string): Promise<boolean> {

@@ -20,6 +20,8 @@ const STAGGER = 40;
 const STEPS = 6;
 const EASE = 'cubic-bezier(.6,0,.2,1)';
 const LAND = 'cubic-bezier(.2,1.25,.4,1)';
+const TUMBLE = 90; // a die turns three times, then lies still
+const TUMBLES = [{ transform: 'rotate(-270deg)' }, { transform: 'none' }];
 const RING = 1000;
 
 export class Motion {
@@ -72,8 +74,9 @@ export class Motion {
     this.#flying.clear();
   }
 
+  /** Everything that travels; notes only tell of it. */
   #pieces(): HTMLElement[] {
-    return [...this.#root.querySelectorAll<HTMLElement>('[data-piece]')];
+    return [...this.#root.querySelectorAll<HTMLElement>('[data-piece]')].filter((el) => !el.closest('.note'));
   }
 
   #copy(node: HTMLElement, box: DOMRect): HTMLElement {
@@ -106,12 +109,14 @@ export class Motion {
       : out
         ? { transform: shrunk(out, box), opacity: 0.2 }
         : { transform: 'none', opacity: 0 };
-    const travel = copy.animate([start, { transform: 'none', opacity: 1 }], {
-      duration: MOVE,
+    const rolls = !from && node.classList.contains('form-die');
+    const travel = copy.animate(rolls ? TUMBLES : [start, { transform: 'none', opacity: 1 }], {
+      duration: rolls ? TUMBLE * 3 : MOVE,
       delay: Math.min(order, STEPS) * STAGGER,
-      easing: from ? EASE : LAND,
+      easing: from ? EASE : rolls ? 'steps(3)' : LAND,
       fill: 'both',
     });
+    if (rolls) copy.style.transformOrigin = '50% 50%';
     const end = () => {
       travel.cancel();
       copy.remove();

@@ -27,6 +27,7 @@ export class Screen implements Hands {
   tab = $state<Tab>('log');
   open = $state(false); // the drawer of words, on screens without a column for them
   clause = $state(''); // the rule that was asked for
+  heard = $state(0); // the last thing said that somebody read
   #sending = $state(false);
   #until = $state(0); // the state after our last move; until it is here nothing can be sent
 
@@ -38,7 +39,12 @@ export class Screen implements Hands {
     return this.live.shown;
   }
 
-  readonly zones = $derived.by(() => (this.live.shown?.scene ? laidOut(this.live.shown.scene) : ABSENT));
+  readonly #scene = $derived.by(() => this.live.shown?.scene ?? null);
+
+  /** The zones by kind; the same object as long as the scene is the same. */
+  readonly zones = $derived.by(() => (this.#scene ? laidOut(this.#scene) : ABSENT));
+
+  readonly unread = $derived.by(() => (this.live.shown?.chat ?? []).filter((one) => one.n > this.heard).length);
 
   readonly ask = $derived.by((): Ask | null => this.live.shown?.ask ?? null);
 

@@ -148,6 +148,9 @@ def _report(console: Console, verdict: Verdict) -> None:
         console.print(
             f"\nThe first {proof.start} moves came from another game and were not drawn here."
         )
+    if not verdict.draws:
+        console.print("\nNothing was drawn here, so there is nothing to check but the rules.")
+        return
     console.print(f"\nLuck in {len(verdict.draws)} draws, all of them worked out anew:")
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for luck in luck_of(verdict.draws):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from munera.core.events import PUBLIC, Kind, is_told
 
@@ -56,6 +56,11 @@ class Log:
         """Whether the viewer is told of the event at all."""
         event = self.event(place)
         return is_told(self._kinds[event[0]], event, viewer)
+
+    def is_known_to_one(self, seat: int, first: int) -> bool:
+        """Whether all that happened from a place on was told to one seat alone."""
+        own = self._private.get(seat, [])
+        return len(self) - first == len(own) - bisect_left(own, first)
 
     def chapter(self, back: int) -> int:
         """The place where the `back`-th last chapter begins; 0 if there are not so many."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from munera.core.bits import BIT
 from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, waiting
 from munera.core.errors import BadText, MuneraError, RulesBug
 from munera.core.events import PUBLIC, Sink
@@ -58,6 +59,8 @@ class Match:
         self.record = Record(self.game, self.table, self.names)
         self.log = Log(self.game.events)
         self._revealed: set[int] = set()  # moves after which sealed choices came to light
+        # How many moves there were before the sealed choice that is open now; -1: none is.
+        self.sealed_at = 0 if isinstance(self.truth.stack[-1], Sealed) else -1
         self.dice.drawn.clear()
         for seat, action in moves:
             self._known(seat, action)
@@ -73,17 +76,29 @@ class Match:
     def _do(self, seat: int, action: int) -> None:
         sink = Sink()
         self.truth.sink = sink
-        sealed = isinstance(self.truth.stack[-1], Sealed)
+        frame = self.truth.stack[-1]
         try:
             act(self.truth, seat, action)
         except Exception as error:
             raise RulesBug(f"{self.game.name}: {error!r}", self._text_so_far()) from error
         self.truth.sink = None
         self.record.add(seat, action, self.truth)
-        if sealed and not (self.truth.stack and isinstance(self.truth.stack[-1], Sealed)):
-            self._revealed.add(len(self.record.moves) - 1)
+        self._note_sealed(frame, seat)
         for event in sink.events:
             self.log.add(len(self.record.moves), seat == CHANCE, event)
+
+    def _note_sealed(self, before: Frame, seat: int) -> None:
+        """Remember when sealed choices came to light, and where the one that is open began.
+
+        One may follow another at once: it is the last answer that brings them to light.
+        """
+        moves = len(self.record.moves)
+        after = self.truth.stack[-1] if self.truth.stack else None
+        if isinstance(before, Sealed):
+            if after is before or before.open != BIT[seat]:
+                return  # it is still open
+            self._revealed.add(moves - 1)
+        self.sealed_at = moves if isinstance(after, Sealed) else -1
 
     def _text_so_far(self) -> str:
         space = self.game.space
@@ -118,24 +133,23 @@ class Match:
         try:
             for k, action in enumerate(actions):
                 check(self.game, self.truth, seat, action, self.names)
-                frame = self.truth.stack[-1]
                 self._do(seat, action)
                 if k + 1 < len(actions):
-                    self._check_batch(frame)
+                    self._check_batch()
         except MuneraError:
             if len(self.record.moves) != moves:
                 self._rebuild(self.record.moves[:moves])
             raise
         self.let_chance_act()
 
-    def _check_batch(self, before: Frame) -> None:
+    def _check_batch(self) -> None:
         """Raise BadText if a batch would run on past something that comes to light.
 
         Otherwise a seat could learn it, be refused further on, and choose anew.
         """
         if settle(self.truth) == CHANCE:
             raise BadText("Chance comes between these actions: send them one by one.")
-        if isinstance(before, Sealed) and not isinstance(self.truth.stack[-1], Sealed):
+        if len(self.record.moves) - 1 in self._revealed:
             raise BadText("Choices come to light between these actions: send them one by one.")
 
     def undo(self) -> None:

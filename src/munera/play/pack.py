@@ -25,6 +25,8 @@ def read_pack(text: str, game: Game) -> dict[str, str]:
         data: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadTable(f"The content pack is not TOML: {error}.") from None
+    except RecursionError:
+        raise BadTable("The content pack goes too deep.") from None
     for key in data:
         if key not in ("game", "title", "options"):
             raise BadTable(f"A content pack has game, title and options, not '{key}'.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 
 from munera.core.engine import CHANCE, State, legal_list, waiting
@@ -13,6 +14,8 @@ from munera.core.game import Choice, Decision, Game
 from munera.core.scene import Part, plain
 
 Names = tuple[str, ...]
+# What an action is called is the same in every state: each is put into words once.
+_CHOICES: dict[tuple[str, str], dict[int, Choice]] = {}
 Spellers = dict[str, Callable[[int], str]]
 
 
@@ -65,7 +68,13 @@ def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
     prompt = s.stack[-1].prompt(s, seat)
     kind = game.prompts[prompt[0]]
     asked = sentence(game, words.prompts[kind.name], kind, prompt, words.spellers(s, names))
-    choices = [Choice(game.space.text(a), words.label(a)) for a in legal_list(s, seat)]
+    known = _CHOICES.setdefault((game.name, "en"), {})
+    choices: list[Choice] = []
+    for action in legal_list(s, seat):
+        choice = known.get(action)
+        if choice is None:
+            choice = known[action] = Choice(game.space.text(action), words.label(action))
+        choices.append(choice)
     return Decision(seat, asked, kind.clause, tuple(choices))
 
 
@@ -88,24 +97,32 @@ def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
     raise Illegal(kind.clause, why)
 
 
+@lru_cache(4096)
+def _steps(template: str, kind: Kind) -> tuple[tuple[str, int], ...]:
+    """A template taken apart: words, and the place of the value that follows them, or -1."""
+    places = {field.name: k for k, field in enumerate(kind.fields)}
+    return tuple(
+        (before, -1 if name is None else places[name])
+        for before, name, _, _ in Formatter().parse(template)
+    )
+
+
 def sentence(
     game: Game, template: str, kind: Kind, values: tuple[int, ...], spellers: Spellers
 ) -> tuple[Part, ...]:
     """A template with its values, in parts, so that a page can show a card as a card."""
-    places = {field.name: k for k, field in enumerate(kind.fields)}
     out: list[Part] = []
-    for before, name, _, _ in Formatter().parse(template):
+    for before, place in _steps(template, kind):
         if before:
             out.append(Part(before))
-        if name is None:
+        if place < 0:
             continue
-        place = places[name]
         field = kind.fields[place]
         for k, value in enumerate(values[place + 1 : None if field.many else place + 2]):
             if k:
                 out.append(Part(", "))
             out.append(_value(game, field.domain, value, spellers[field.domain]))
-    if out:
+    if out and not out[0].text[:1].isupper():
         first = out[0]
         out[0] = Part(first.text[:1].upper() + first.text[1:], first.chip, first.seat)
     return tuple(out)

@@ -30,8 +30,9 @@ class NotAllowed(MuneraError):
 class Written:
     """An act that has changed the table in memory and must now be made durable."""
 
-    def __init__(self, *entries: Entry) -> None:
+    def __init__(self, *entries: Entry, mover: int | None = None) -> None:
         self.entries = entries
+        self.mover = mover  # the seat of a plain move
 
 
 Outcome = Written | Reply
@@ -88,7 +89,7 @@ def _play(room: Room, guest: str, act: Do) -> Outcome:
         raise NotAllowed("A bot holds this seat; take it back first.", "not_now")
     if act.seq is None or not act.texts:
         raise NotAllowed("A move says what is played, and at which seq.", "bad_request")
-    if not room.asked.get(seat, 0) <= act.seq <= room.seq:
+    if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
         raise NotAllowed("The table has moved on since; look again.", "stale")
     return play_move(room, seat, act.texts, guest, act.id)
 
@@ -105,7 +106,7 @@ def play_move(
         body["passed"] = True
     entry = room.entry("move", body, by, "" if id == "-" else id)
     room.take(entry, played=True)
-    return Written(entry)
+    return Written(entry, mover=seat)
 
 
 def _why(room: Room, guest: str, act: Do) -> Outcome:
@@ -116,8 +117,8 @@ def _why(room: Room, guest: str, act: Do) -> Outcome:
         raise NotAllowed("Ask about a move.", "bad_request")
     error = room.match.why_not(seat, act.text)
     if error is None:
-        return Reply(id=act.id, ok=True, seq=room.seq)
-    return refusal(act.id, room.seq, error)
+        return Reply(id=act.id, ok=True, seq=room.told(guest))
+    return refusal(act.id, room.told(guest), error)
 
 
 def _hint(room: Room, guest: str, act: Do) -> Outcome:
@@ -127,10 +128,10 @@ def _hint(room: Room, guest: str, act: Do) -> Outcome:
     decision = room.match.decision(seat)
     if decision is None:
         raise NotAllowed("You are not asked anything now.", "not_now")
-    action = make(ADVISER).choose(room.match.seat(seat), room.luck(seat))
+    action = make(ADVISER).choose(room.match.seat(seat), room.hint_luck(seat))
     text = room.match.game.space.text(action)
     label = next(choice.label for choice in decision.choices if choice.text == text)
-    return Reply(id=act.id, ok=True, seq=room.seq, text=text, label=label)
+    return Reply(id=act.id, ok=True, seq=room.told(guest), text=text, label=label)
 
 
 def _undo(room: Room, guest: str, act: Do) -> Outcome:
@@ -152,7 +153,7 @@ def _undo(room: Room, guest: str, act: Do) -> Outcome:
 def _redo(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
-    if not room.undone or room.undo_asked is not None:
+    if not room.can_redo():
         raise NotAllowed("There is nothing to play again.", "not_now")
     owner = room.undone[-1][0][0]
     if owner != seat:
@@ -167,12 +168,23 @@ def _agree(room: Room, guest: str, act: Do) -> Outcome:
     written = [*_write(room, "agree", {"seat": mine[0]}, guest, act).entries]
     for seat in mine[1:]:
         written += _write(room, "agree", {"seat": seat}, guest, Do(do="agree")).entries
-    if all(k in room.agreed or room.places[k].bot for k in room.people()):
-        asker = room.undo_asked
-        entry = room.entry("undo", {"seat": asker, "to": room.undo_point(asker)})
-        room.take(entry)
-        written.append(entry)
+    if all_agree(room):
+        written += take_back(room).entries
     return Written(*written)
+
+
+def all_agree(room: Room) -> bool:
+    """Whether everybody agrees to what is asked to be taken back; bots do not mind."""
+    return all(k in room.agreed or room.places[k].bot for k in room.people())
+
+
+def take_back(room: Room) -> Written:
+    """Take back what was asked for and agreed to."""
+    asker = room.undo_asked
+    assert asker is not None
+    entry = room.entry("undo", {"seat": asker, "to": room.undo_point(asker)})
+    room.take(entry)
+    return Written(entry)
 
 
 def _disagree(room: Room, guest: str, act: Do) -> Outcome:
@@ -277,7 +289,7 @@ def standing_pass(room: Room) -> tuple[int, str] | None:
 
 
 def _ping(room: Room, guest: str, act: Do) -> Outcome:
-    return Reply(id=act.id, ok=True, seq=room.seq)
+    return Reply(id=act.id, ok=True, seq=room.told(guest))
 
 
 def _look(room: Room, guest: str, act: Do) -> Outcome:

@@ -15,6 +15,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from munera import __version__
@@ -24,7 +25,7 @@ from munera.server.guests import Guests
 from munera.server.hall import Hall, Manners
 from munera.server.lean import encode, lean
 from munera.server.limits import Limits
-from munera.server.live import Live
+from munera.server.live import Live, say_websocket_only
 from munera.server.routes import ROUTES, House
 from munera.server.store import Store, StoreFailed
 from munera.server.wire import Oops
@@ -32,7 +33,7 @@ from munera.server.wire import Oops
 PAGE = Path(__file__).parent / "page"
 STATUS = {
     "bad_request": 400, "no_session": 401, "not_allowed": 403, "not_found": 404, "not_now": 409,
-    "stale": 409, "refused": 409, "too_many": 429, "not_kept": 503,
+    "stale": 409, "refused": 409, "broken": 409, "too_many": 429, "not_kept": 503,
 }  # fmt: skip
 HEADERS = [
     (b"content-security-policy",
@@ -69,6 +70,9 @@ def with_headers(app: ASGIApp) -> ASGIApp:
                 message["headers"] = headers
             await send(message)
 
+        if scope["path"].startswith("/api/tables/") and scope["path"].endswith("/live"):
+            await say_websocket_only(adding)  # Litestar stumbles over plain requests to sockets
+            return
         await app(scope, receive, adding)
 
     return wrapped
@@ -90,6 +94,8 @@ def oops(request: Any, error: Exception) -> Response[bytes]:
         missing = isinstance(error, BadTable) and request.method == "GET"
         told = Oops(error="not_found" if missing else "bad_request", why=str(error))
         status = 404 if missing else 400
+    elif isinstance(error, RecursionError | UnicodeError):
+        told = Oops(error="bad_request", why="This cannot be read: too deep, or not Unicode.")
     elif isinstance(error, HTTPException):
         status = error.status_code
         told = Oops(error=_word_for(status), why=_http_reason(error))
@@ -152,7 +158,7 @@ SCREENS = ("/t/", "/join/", "/rules/")
 
 
 @get("/{path:path}", include_in_schema=False)
-async def files(path: str, state: State) -> Response[bytes]:
+async def files(path: FromPath[str], state: State) -> Response[bytes]:
     """The page's files, and the page at the addresses of its screens."""
     page: Page = state.page
     if path in page.files or path.startswith(SCREENS):
@@ -193,19 +199,20 @@ def make_app(
         await hall.close_doors()
         await store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*ROUTES, socket, front, files, health],
         lifespan=[lifespan],
         state=State({"house": house, "page": Page(page)}),
-        middleware=[with_headers],
         exception_handlers={Exception: oops},
         request_max_body_size=2_200_000,
         openapi_config=OpenAPIConfig(
             title="Munera",
             version=__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         debug=False,
         logging_config=None,
     )
+    app.asgi_handler = with_headers(app.asgi_handler)  # around everything, also unknown addresses
+    return app

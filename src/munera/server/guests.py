@@ -6,7 +6,6 @@ import base64
 import hashlib
 import hmac
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
 from munera.core.errors import BadText
 from munera.play.record import check_names
@@ -42,12 +41,14 @@ class Guests:
         self._known.clear()
         return Guest(guest.id, name)
 
-    async def goodbye(self, cookie: str) -> None:
-        """Make a session worthless."""
-        token = self._token(cookie)
+    async def goodbye(self, cookies: str) -> Guest | None:
+        """Make the session of a Cookie header worthless; whose it was."""
+        guest = self.who(cookies)
+        token = self._token(cookie_of(cookies))
         if token is not None:
             self._known.pop(_hash(token), None)
             await self._store.revoke(_hash(token))
+        return guest
 
     def who(self, cookies: str) -> Guest | None:
         """The guest of a request, from its Cookie header; None if there is no good session."""
@@ -88,12 +89,12 @@ def check_guest_name(name: str) -> None:
 
 
 def cookie_of(cookies: str) -> str:
-    """Our cookie among those of a request."""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found else ""
+    """Our cookie among those of a request; what other cookies look like does not matter."""
+    for pair in cookies.split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() == COOKIE:
+            return value.strip()
+    return ""
 
 
 def _hash(token: bytes) -> bytes:

@@ -6,30 +6,29 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from munera.bots import make
-from munera.core.errors import BadTable, MuneraError
+from munera.core.engine import SPECTATOR
+from munera.core.errors import MuneraError
 from munera.games import load
 from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
-from munera.server.room import Moves, Plan, Room, now, rebuild
-from munera.server.showing import Said, Watcher, seat_infos
+from munera.server.room import Moves, Plan, Room, now, plan_of, rebuild
+from munera.server.seating import Places, card_of, code_word, free_name, seat_all
+from munera.server.showing import Watcher
 from munera.server.store import Conflict, Entry, Guest, Store, StoreFailed
-from munera.server.wire import ClockWish, Do, Lobby, NewTable, Reply, SeatWish, TableCard
+from munera.server.wire import Do, Lobby, NewTable, Reply, TableCard
 
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 SNAPSHOT_EVERY = 64  # entries
 STANDING_PAUSE = 1.2  # seconds before a standing answer is given, whatever the seat holds
 SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
 LISTED = 20
-Places = tuple[tuple[str, str, str, str], ...]  # kind, name, guest, bot
+Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
 
 log = logging.getLogger("munera")
 
@@ -43,6 +42,10 @@ class Manners:
     tables_each: int = 200  # running tables one guest may have opened
 
 
+class DoneBefore(MuneraError):
+    """An act that was done so long ago that the table had forgotten its id."""
+
+
 class Hall:
     """Finds tables, lets guests act at them, and tells those who watch."""
 
@@ -53,6 +56,8 @@ class Hall:
         self.lobby_version = 1
         self.lobby_changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._behind: dict[Watcher, None] = {}  # watchers who have not been shown the newest yet
+        self._catching_up: asyncio.Task[None] | None = None
         self._sweeper: asyncio.Task[None] | None = None
 
     # --- Opening -------------------------------------------------------------------------------
@@ -67,7 +72,7 @@ class Hall:
         places = seat_all(guest, wish.seats)
         self._check_greed(guest)
         plan = Plan(
-            id=_word(16), game=game, table=table, access=wish.access, code=_word(6).upper(),
+            id=code_word(16), game=game, table=table, access=wish.access, code=code_word(6).upper(),
             host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
             created=now(), places=places,
         )  # fmt: skip
@@ -79,8 +84,8 @@ class Hall:
         for *_, bot in places:
             make(bot or acts.ADVISER)
         plan = Plan(
-            id=_word(16), game=record.game, table=record.table, access="link",
-            code=_word(6).upper(), host=guest.id, pace=700, clock=None,
+            id=code_word(16), game=record.game, table=record.table, access="link",
+            code=code_word(6).upper(), host=guest.id, pace=700, clock=None,
             secret=secrets.token_bytes(32), created=now(), begun=moves, places=places,
         )  # fmt: skip
         return await self._settle_in(plan)
@@ -98,8 +103,8 @@ class Hall:
                 (p.kind, p.name, p.guest, p.bot if p.kind == "bot" else "") for p in old.places
             )
             plan = Plan(
-                id=_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
-                code=_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
+                id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
+                code=code_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
                 secret=secrets.token_bytes(32), created=now(), places=places,
             )  # fmt: skip
             room = await self._settle_in(plan)
@@ -122,7 +127,7 @@ class Hall:
             except Conflict as conflict:
                 if conflict.what != "code":
                     raise
-                plan.code = _word(6).upper()
+                plan.code = code_word(6).upper()
         self.rooms[plan.id] = room
         async with room.lock:
             await self._drive(room)
@@ -144,54 +149,58 @@ class Hall:
             room = self._load(id)
             self.rooms[id] = room
             async with room.lock:
-                await self._drive(room)
+                if room.clock and room.phase == "playing":
+                    entry = room.entry("wake", {})
+                    room.take(entry)
+                    await self._keep(room, Written(entry))
+                else:
+                    await self._drive(room)
+        room.idle_since = now()
         return room
 
     def _load(self, id: str) -> Room:
         loaded = self.store.load(id)
         if loaded is None:
             raise NotAllowed("There is no such table.", "not_found")
-        row = loaded.row
-        opening = msgspec.json.decode(row.card)
-        game = load(opening["game"])
-        clock = msgspec.convert(opening["clock"], ClockWish | None)
-        begun = opening["begun"]
-        plan = Plan(
-            id=row.id, game=game,
-            table=game.table(opening["seats"], opening["mode"], opening["options"]),
-            access=opening["access"], code=opening["code"], host=opening["host"],
-            pace=opening["pace"], clock=clock, secret=row.secret, created=row.created,
-            begun=None if begun is None else [(by, text) for by, text in begun],
-            places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
-        )  # fmt: skip
-        room = rebuild(plan, loaded.entries, loaded.snapshot)
-        if room is None:  # another version wrote the snapshot
-            whole = self.store.load(id, whole=True)
-            assert whole is not None
-            room = rebuild(plan, whole.entries, None)
-        assert room is not None
+        try:
+            plan = plan_of(loaded.row)
+            room = rebuild(plan, loaded.entries, loaded.snapshot)
+            if room is None:  # another version wrote the snapshot
+                whole = self.store.load(id, whole=True)
+                assert whole is not None
+                room = rebuild(plan, whole.entries, None)
+            assert room is not None
+        except Exception as error:  # whatever is wrong with one table, the others go on
+            log.exception("table %s cannot be loaded", id)
+            why = "This table cannot be opened: what was kept of it does not fit the rules."
+            raise NotAllowed(why, "broken") from error
         return room
 
-    async def joined(self, code: str) -> Room:
-        """The gathering table of an invitation."""
+    async def joined(self, guest: Guest, code: str) -> Room:
+        """The gathering table of an invitation; who has the code may see it and sit down."""
         id = self.store.find_code(code.strip().upper())
         if id is None:
             raise NotAllowed("No table waits under that code.", "not_found")
-        return await self.room(id)
+        room = await self.room(id)
+        room.invited.add(guest.id)
+        return room
 
     async def lobby(self, guest: Guest) -> Lobby:
         """Tables to sit down at or to watch, and the guest's own."""
-        others = [
-            await self._card(row.id, guest)
-            for row in self.store.open_tables(LISTED * 2)
-            if guest.id not in row.guests
-        ]
-        mine = [await self._card(row.id, guest) for row in self.store.tables_of(guest.id, LISTED)]
+        rows = self.store.open_tables(LISTED * 2)
+        others = await self._cards([row.id for row in rows if guest.id not in row.guests], guest)
+        rows = self.store.tables_of(guest.id, LISTED)
+        mine = await self._cards([row.id for row in rows], guest)
         others = [card for card in others if card.phase != "over"][:LISTED]
         return Lobby(open=others, yours=mine)
 
-    async def _card(self, id: str, guest: Guest) -> TableCard:
-        return card_of(await self.room(id), guest.id)
+    async def _cards(self, ids: list[str], guest: Guest) -> list[TableCard]:
+        """Tables in a list; one that cannot be loaded is left out."""
+        out: list[TableCard] = []
+        for id in ids:
+            with contextlib.suppress(MuneraError):
+                out.append(card_of(await self.room(id), guest.id))
+        return out
 
     # --- Acting --------------------------------------------------------------------------------
 
@@ -204,7 +213,7 @@ class Hall:
                 raise NotAllowed("That seat is taken.", "not_now")
             if not room.may_see(guest.id):
                 raise NotAllowed("This table is private.")
-            called = _free_name(name or guest.name, [p.name for p in room.places])
+            called = free_name(name or guest.name, [p.name for p in room.places])
             check_names((called,), 1)
             body = {"seat": seat, "guest": guest.id, "name": called}
             entry = room.entry("sit", body, guest.id)
@@ -212,6 +221,7 @@ class Hall:
             entries = [entry]
             if all(place.kind != "open" for place in room.places):
                 entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
+            self._look_anew(room, guest.id)
             await self._keep(room, Written(*entries), row=True)
         self._tell_lobby()
 
@@ -229,11 +239,32 @@ class Hall:
                 room.take(entry)
                 entries.append(entry)
             if entries:
+                self._look_anew(room, guest.id)
                 await self._keep(room, Written(*entries), row=True)
         self._tell_lobby()
 
+    def _look_anew(self, room: Room, guest: str) -> None:
+        """The guest's seats have changed: nobody goes on looking from a seat that is not theirs."""
+        for watcher in list(room.watchers):
+            if watcher.guest == guest:
+                if watcher.viewer not in room.seats_of(guest):
+                    watcher.viewer = SPECTATOR
+                watcher.base = -1  # so that all is shown anew
+                if watcher.send and not room.may_see(guest):
+                    room.watchers.discard(watcher)
+                    watcher.send(b"")
+
+    def hang_up(self, guest: str) -> None:
+        """A session has ended, and with it what was opened by it."""
+        for room in self.rooms.values():
+            for watcher in room.watchers:
+                if watcher.guest == guest and watcher.send:
+                    watcher.send(b"")
+
     async def act(self, room: Room, guest: str, act: Do) -> Reply:
         """Do something at a table; the answer comes when it is durable."""
+        if room.gone:
+            room = await self.room(room.plan.id)
         try:
             async with room.lock:
                 phase = room.phase
@@ -241,49 +272,90 @@ class Hall:
                 if isinstance(outcome, Reply):
                     return outcome
                 await self._keep(room, outcome, row=room.phase != phase)
-                return Reply(id=act.id, ok=True, seq=room.seq)
+                return Reply(id=act.id, ok=True, seq=room.told(guest))
+        except DoneBefore:
+            room = await self.room(room.plan.id)
+            return Reply(id=act.id, ok=True, seq=room.told(guest))
         except MuneraError as error:
-            return acts.refusal(act.id, room.seq, error)
+            return acts.refusal(act.id, room.told(guest), error)
+        except Exception:  # a bug of ours may have left the table in disorder: load it anew
+            self._throw_out(room)
+            raise
 
     async def _keep(self, room: Room, written: Written, row: bool = False) -> None:
         """Make entries durable, then show them to everybody; the room's lock is held.
 
         If the store says no, the table in memory is thrown away and loaded anew by who comes next.
         """
+        if room.gone:
+            raise NotAllowed("The table was loaded anew meanwhile; try again.", "not_kept")
         over = room.phase == "over"
         snapshot = None
         if room.since_snapshot >= SNAPSHOT_EVERY or (over and room.since_snapshot > 1):
             snapshot = room.snapshot()
             room.since_snapshot = 0
         kept = room.row() if row or over else None
+        room.writing = True
         try:
             await self.store.append(room.plan.id, written.entries, kept, snapshot)
         except (StoreFailed, Conflict) as error:
             self._throw_out(room)
+            if isinstance(error, Conflict) and error.what == "id":
+                raise DoneBefore("This was done already.") from error
             why = f"That could not be kept, so it did not happen. {error}"
             raise NotAllowed(why, "not_kept") from error
+        finally:
+            room.writing = False
         if kept is not None:
             self._tell_lobby()
-        self.publish(room)
+        self.publish(room, written.mover)
         await self._drive(room)
 
     def _throw_out(self, room: Room) -> None:
-        self.rooms.pop(room.plan.id, None)
-        if room.timer:
-            room.timer.cancel()
+        self._put_away(room)
         for watcher in list(room.watchers):
             if watcher.send:
                 watcher.send(b"")
         room.watchers.clear()
 
-    def publish(self, room: Room) -> None:
-        """Send everybody who watches what is new for them."""
-        said: Said = {}
+    def _put_away(self, room: Room) -> None:
+        """Forget a table; who comes next has it loaded from the store."""
+        if self.rooms.get(room.plan.id) is room:
+            del self.rooms[room.plan.id]
+        room.gone = True
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+
+    def publish(self, room: Room, by: int | None = None) -> None:
+        """Send everybody who watches what is new for them.
+
+        Whoever has just moved or is asked now comes first. The others follow when there is nothing
+        more urgent, so that a full house answers its players quickly; those who fall behind are
+        shown several moves at once. What is still being written is shown by whoever writes it.
+        """
+        if room.writing:
+            return
+        waiting = room.waiting()
         for watcher in room.watchers:
-            if watcher.send:
-                message = watcher.turn(said)
-                if message:
-                    watcher.send(message)
+            if by is None or watcher.viewer == by or watcher.viewer in waiting:
+                _tell(watcher)
+            else:
+                self._behind[watcher] = None
+        if self._behind and self._catching_up is None:
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        """Show those who have not moved what is new, one for each round of the loop."""
+        while self._behind:
+            await asyncio.sleep(0)
+            watcher = next(iter(self._behind), None)
+            if watcher is None:
+                break
+            del self._behind[watcher]
+            if watcher in watcher.room.watchers and not watcher.room.writing:
+                _tell(watcher)
+        self._catching_up = None
 
     # --- Eyes ----------------------------------------------------------------------------------
 
@@ -292,11 +364,11 @@ class Hall:
         room = watcher.room
         was = room.online()
         room.watchers.add(watcher)
+        self._mind(room)
         if watcher.guest and watcher.guest not in was and room.seats_of(watcher.guest):
             room.versions["seats"] += 1
             self.publish(room)
-            if any(place.guest == watcher.guest and place.away for place in room.places):
-                self._spawn(self._return(room, watcher.guest))
+        self.hear_of(room, watcher.guest)
 
     def go(self, watcher: Watcher) -> None:
         """Somebody looks away."""
@@ -304,12 +376,32 @@ class Hall:
         room.watchers.discard(watcher)
         room.idle_since = now()
         seats = room.seats_of(watcher.guest)
-        if seats and watcher.guest not in room.online():
+        if seats and watcher.guest not in room.online() and not room.gone:
             room.versions["seats"] += 1
+            self._spawn(self._tell, room)
+            self._mind(room)
+
+    async def _tell(self, room: Room) -> None:
+        async with room.lock:  # what is not durable yet is not shown
             self.publish(room)
-            others = [k for k in room.people() if room.places[k].guest != watcher.guest]
-            if others and room.phase == "playing":
-                self._spawn(self._hold_after_grace(room, watcher.guest))
+
+    def hear_of(self, room: Room, guest: str) -> None:
+        """A guest is there; what a bot holds for it is given back."""
+        seats = room.seats_of(guest)
+        if seats:
+            room.heard[guest] = now()
+        if any(room.places[seat].away for seat in seats):
+            self._spawn(self._return, room, guest)
+
+    def _mind(self, room: Room) -> None:
+        """Give those who are away from a running game a while to come back."""
+        if room.phase != "playing":
+            return
+        guests = {room.places[seat].guest for seat in room.people() if not room.places[seat].bot}
+        for guest in guests - room.online() - room.minded:
+            room.minded.add(guest)
+            room.heard[guest] = now()
+            self._spawn(self._hold_after_grace, room, guest)
 
     async def _return(self, room: Room, guest: str) -> None:
         """Whoever comes back gets the seat back from the bot that held it."""
@@ -323,9 +415,17 @@ class Hall:
                 await self._keep(room, Written(*entries))
 
     async def _hold_after_grace(self, room: Room, guest: str) -> None:
-        await asyncio.sleep(self.manners.grace)
+        """When nothing was heard of a guest for a while, and others wait, a bot holds its seats."""
+        grace = self.manners.grace
+        try:
+            while (rest := room.heard[guest] / 1000 + grace - now() / 1000) > 0:
+                await asyncio.sleep(rest)
+        finally:
+            room.minded.discard(guest)
         async with room.lock:
-            if guest in room.online() or room.phase != "playing":
+            there = room.online()
+            others = {room.places[seat].guest for seat in room.people()} - {guest}
+            if room.gone or room.phase != "playing" or guest in there or not others & there:
                 return
             entries = []
             for seat in room.seats_of(guest):
@@ -340,23 +440,28 @@ class Hall:
 
     async def _drive(self, room: Room) -> None:
         """Let the table go on where no person is asked: seals, bots, standing answers, clocks."""
-        if room.timer:
-            room.timer.cancel()
-            room.timer = None
         if room.phase in ("sealing", "revealing"):
             if room.wanted():
                 self._later(room, SEAL_PATIENCE, self._give_up_seals)
-            else:
-                await self._begin(room)
-        elif room.phase == "playing" and room.undo_asked is None:
+                return
+            await self._begin(room)
+            return
+        if room.phase == "playing" and room.undo_asked is not None:
+            if acts.all_agree(room):
+                await self._keep(room, acts.take_back(room))
+                return
+        elif room.phase == "playing":
             if self._bot_asked(room) is not None:
                 self._later(room, room.plan.pace / 1000, self._bot_plays)
-            elif acts.standing_pass(room):
+                return
+            if acts.standing_pass(room):
                 self._later(room, STANDING_PAUSE, self._pass_stands)
-            elif room.clock:
-                flag = room.clock.next_flag(now())
-                if flag:
-                    self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
+                return
+            flag = room.clock.next_flag(now()) if room.clock else None
+            if flag:
+                self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
+                return
+        self._never_mind(room)
 
     async def _begin(self, room: Room) -> None:
         """Everybody's part is in: the game begins."""
@@ -364,6 +469,7 @@ class Hall:
             room.phase = "revealing"
         written = acts.begin(room, room.plan.begun or [])
         await self._keep(room, written, row=True)
+        self._mind(room)
 
     async def _give_up_seals(self, room: Room) -> None:
         """Who has not answered in time plays without a part in the dice; the proof will say so."""
@@ -411,31 +517,43 @@ class Hall:
             room.take(entry)
             await self._keep(room, Written(entry))
 
-    def _later(
-        self, room: Room, seconds: float, work: Callable[[Room], Coroutine[Any, Any, None]]
-    ) -> None:
-        """Do this after a while, unless something else happens at the table before."""
+    def _later(self, room: Room, seconds: float, work: Work) -> None:
+        """Do this after a while, unless the match goes on before.
+
+        What does not change the match, say something said, does not put it off.
+        """
+        key = (work.__name__, room.phase, room.turned)
+        if room.timer and room.due == key and work != self._flag_falls:
+            return
+        self._never_mind(room)
 
         def due() -> None:
             room.timer = None
-            self._spawn(work(room))
+            self._spawn(work, room)
 
+        room.due = key
         room.timer = asyncio.get_running_loop().call_later(seconds, due)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(self._guarded(work))
+    def _never_mind(self, room: Room) -> None:
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+
+    def _spawn(self, work: Work, room: Room, *rest: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work, room, *rest))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(self, work: Work, room: Room, *rest: str) -> None:
         try:
-            await work
+            await work(room, *rest)
         except asyncio.CancelledError:
             raise
         except MuneraError as error:
             log.warning("%s", error)
         except Exception:
-            log.exception("a table could not go on")
+            log.exception("table %s could not go on", room.plan.id)
+            self._throw_out(room)
 
     # --- Keeping house -------------------------------------------------------------------------
 
@@ -452,7 +570,7 @@ class Hall:
             for room in list(self.rooms.values()):
                 if not room.watchers and not room.lock.locked() and not room.timer:
                     if max(room.idle_since, room.changed) < limit:
-                        self.rooms.pop(room.plan.id, None)
+                        self._put_away(room)
 
     async def open_doors(self) -> None:
         """Begin keeping house."""
@@ -463,78 +581,17 @@ class Hall:
         for room in self.rooms.values():
             if room.timer:
                 room.timer.cancel()
-        tasks = [*self._tasks, *([self._sweeper] if self._sweeper else [])]
+        tasks = [*self._tasks]
+        tasks += [task for task in (self._sweeper, self._catching_up) if task]
         for task in tasks:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def card_of(room: Room, guest: str) -> TableCard:
-    """A table in a list, as a guest sees it."""
-    mine = room.seats_of(guest)
-    waiting = room.waiting()
-    match = room.match
-    names = [room.names[seat] for seat in waiting]
-    note = "Waiting for players." if room.phase == "gathering" else ""
-    if match is not None:
-        note = f"{' and '.join(names)} to play." if names else "The game is over."
-    return TableCard(
-        id=room.plan.id,
-        game=room.plan.game.name,
-        title=room.plan.game.title,
-        phase=room.phase,  # type: ignore[arg-type]  # one of the phases by construction
-        access=room.plan.access,  # type: ignore[arg-type]
-        seats=seat_infos(room, guest),
-        your_turn=any(seat in mine and not room.places[seat].bot for seat in waiting),
-        waiting=waiting,
-        note=note,
-    )
-
-
-def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:
-    """Who sits where when a table is opened; raises BadTable for a wish that cannot be."""
-    places: list[tuple[str, str, str, str]] = []
-    for wish in wishes:
-        names = [name for _, name, _, _ in places]
-        if wish.kind == "open":
-            places.append(("open", "", "", ""))
-        elif wish.kind == "bot":
-            bot = wish.bot or acts.ADVISER
-            make(bot)
-            places.append(("bot", _free_name(wish.name or _bot_name(len(places)), names), "", bot))
-        else:
-            places.append(("person", _free_name(wish.name or guest.name, names), guest.id, ""))
-    if sum(wish.kind == "me" for wish in wishes) > 1:
-        raise BadTable("You can sit on one seat; others at this device have names of their own.")
-    called = tuple(name for _, name, _, _ in places if name)
-    check_names(called, len(called))
-    return tuple(places)
-
-
-BOT_NAMES = (
-    "Tiro",
-    "Verus",
-    "Priscus",
-    "Flamma",
-    "Spiculus",
-    "Carpophorus",
-    "Tetraites",
-    "Hilarus",
-)
-
-
-def _bot_name(seat: int) -> str:
-    return BOT_NAMES[seat % len(BOT_NAMES)]
-
-
-def _free_name(name: str, taken: list[str]) -> str:
-    """The name, with a number behind it if somebody else has it."""
-    out, n = name, 2
-    while out in taken:
-        out, n = f"{name} {n}", n + 1
-    return out
-
-
-def _word(length: int) -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+def _tell(watcher: Watcher) -> None:
+    """Send a watcher what is new for it."""
+    if watcher.send:
+        message = watcher.turn()
+        if message:
+            watcher.send(message)

@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from munera.core.scene import Part
+
 encode = msgspec.json.Encoder().encode
 
 
@@ -79,6 +81,21 @@ class Raws:
         return made
 
 
+def raw_sentence(parts: tuple[Part, ...]) -> msgspec.Raw:
+    """The bytes of a sentence; the same as `raw` gives, without its long way round."""
+    out: list[dict[str, Any]] = []
+    for part in parts:
+        told: dict[str, Any] = {"text": part.text}
+        if part.chip is not None:
+            told["chip"] = raw_chip(part.chip)
+        if part.seat != -1:
+            told["seat"] = part.seat
+        out.append(told)
+    return msgspec.Raw(encode(out))
+
+
+raw_chip = Raws(4_000)
+raw_choice = Raws(20_000)
 raw_piece = Raws(20_000)
 raw_panel = Raws(4_000)
 raw_zone = Raws(2_000)

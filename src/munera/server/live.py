@@ -25,6 +25,8 @@ from munera.server.wire import Do, Reply
 
 LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
 MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
+PATIENCE = 30.0  # seconds for somebody who asks and does not read the answers
+REPLY = b'{"type":"reply"'
 
 _decode = msgspec.json.Decoder(Do).decode
 
@@ -40,13 +42,33 @@ class Line:
         self.closed = False
 
     def put(self, message: bytes) -> None:
-        """Queue a message; an empty one hangs up. A slow reader skips to the newest state."""
+        """Queue news; an empty message hangs up. A slow reader skips to the newest state.
+
+        Answers are never left out: whoever asked waits for them.
+        """
         if len(self._queue) >= LONGEST_QUEUE and self.watcher and message:
-            self._queue.clear()
+            if b"" in self._queue:
+                return
+            kept = [one for one in self._queue if one.startswith(REPLY)]
+            self._queue = deque(kept)
             message = self.watcher.full()
+        self.answer(message)
+
+    def answer(self, message: bytes) -> None:
+        """Queue an answer."""
         self._queue.append(message)
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
+
+    async def has_room(self) -> bool:
+        """Wait until a reader has taken most of what is queued; False if it takes too long."""
+        waited = 0.0
+        while len(self._queue) >= 2 * LONGEST_QUEUE:
+            if waited > PATIENCE:
+                return False
+            await asyncio.sleep(0.05)
+            waited += 0.05
+        return True
 
     async def pump(self) -> None:
         """Send what is queued, in order, until somebody hangs up."""
@@ -61,6 +83,7 @@ class Line:
                 await self._send(
                     {"type": "websocket.send", "bytes": None, "text": message.decode()}
                 )
+                del message  # an idle line should not keep its last message in memory
             self._wake = loop.create_future()
             await self._wake
             self._wake = None
@@ -77,7 +100,7 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection, from its first message to its last."""
         if scope["type"] != ScopeType.WEBSOCKET:
-            await _say_websocket_only(send)
+            await say_websocket_only(send)
             return
         headers = dict(scope["headers"])
         guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
@@ -96,6 +119,7 @@ class Live:
         # Uvicorn keeps the scope as long as the socket is open: let go of what we do not need.
         del headers
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        room = await self._hall.room(room.plan.id)  # it may have been put away meanwhile
         await self._talk(room, guest, query, receive, send)
 
     async def _talk(
@@ -104,7 +128,7 @@ class Live:
         line = Line(send)
         watcher = Watcher(room, guest.id, _asked_seat(room, guest, query), line.put)
         line.watcher = watcher
-        async with room.lock:
+        async with room.lock:  # nothing waits between finding the table and being noted at it
             line.put(watcher.full())
             self._hall.enter(watcher)
         pump = asyncio.create_task(line.pump())
@@ -119,21 +143,24 @@ class Live:
 
     async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> None:
         faults = 0
-        while faults < MOST_FAULTS and not line.closed:
+        while faults < MOST_FAULTS and not line.closed and await line.has_room():
             event: Any = await receive()
             if event["type"] == "websocket.disconnect":
                 return
             text = event.get("text")
             data = text.encode("utf-8", "replace") if text is not None else event.get("bytes")
+            id = "-"
             try:
-                self._limits.check(guest.id, MESSAGES)
                 act = _decode(data or b"")
-            except (msgspec.DecodeError, NotAllowed, UnicodeError) as error:
+                id = act.id
+                self._limits.check(guest.id, MESSAGES)
+            except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
                 faults += 1
                 word = error.error if isinstance(error, NotAllowed) else "bad_request"
-                line.put(encode(lean(Reply(id="-", ok=False, seq=0, error=word, why=_said(error)))))
+                told = Reply(id=id, ok=False, seq=0, error=word, why=_said(error))
+                line.answer(encode(lean(told)))
                 continue
-            line.put(encode(lean(await self._answer(watcher, guest, act))))
+            line.answer(encode(lean(await self._answer(watcher, guest, act))))
         line.put(b"")
 
     async def _answer(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
@@ -142,12 +169,14 @@ class Live:
             return await self._hall.act(room, guest.id, act)
         seat = SPECTATOR if act.seat is None else act.seat
         if act.seat is not None and act.seat not in room.seats_of(guest.id):
-            return refusal(act.id, room.seq, NotAllowed("That seat is not yours."))
+            return refusal(act.id, room.told(guest.id), NotAllowed("That seat is not yours."))
         async with room.lock:
+            if act.seat is not None and act.seat not in room.seats_of(guest.id):
+                seat = SPECTATOR  # it was given up while we waited
             watcher.viewer = seat
             if watcher.send:
                 watcher.send(watcher.full())
-        return Reply(id=act.id, ok=True, seq=room.seq)
+        return Reply(id=act.id, ok=True, seq=room.told(guest.id))
 
 
 def _asked_seat(room: Room, guest: Guest, query: str) -> int:
@@ -172,7 +201,8 @@ def _said(error: Exception) -> str:
     return str(error) if isinstance(error, MuneraError) else f"This cannot be read: {error}."
 
 
-async def _say_websocket_only(send: Send) -> None:
+async def say_websocket_only(send: Send) -> None:
+    """The answer to a plain request at the address of a socket."""
     await send(
         {"type": "http.response.start", "status": 426, "headers": [(b"content-length", b"0")]}
     )

@@ -162,14 +162,20 @@ def _roll(key: bytes, draw: _Draw) -> tuple[int, int, int]:
         if value < limit:
             break
         attempt += 1
-    pick = rest = value % total
-    for weight, text in draw.outcomes:
-        rest -= weight
-        if rest < 0:
-            if text == draw.text:
-                return total, attempt, pick
-            break
-    raise RulesBug(f"move {draw.move} is '{draw.text}', but the table's dice give '{text}'")
+    pick = value % total
+    given = _outcome(draw.outcomes, pick)
+    if given != draw.text:
+        raise RulesBug(f"move {draw.move} is '{draw.text}', but the table's dice give '{given}'")
+    return total, attempt, pick
+
+
+def _outcome(outcomes: Outcomes, pick: int) -> str:
+    """What a number below the total stands for."""
+    for weight, text in outcomes:
+        pick -= weight
+        if pick < 0:
+            return text
+    raise AssertionError("weights do not add up")
 
 
 def _sha256(text: str) -> str:

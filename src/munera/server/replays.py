@@ -13,8 +13,9 @@ from munera.core.engine import CHANCE, SPECTATOR
 from munera.play.match import Match
 from munera.play.record import replay
 from munera.server.acts import ADVISER, NotAllowed
-from munera.server.hall import Hall, Places
+from munera.server.hall import Hall
 from munera.server.room import Moves, Room
+from munera.server.seating import Places
 from munera.server.showing import ask_info, line_infos, scene_info
 from munera.server.store import Guest
 from munera.server.wire import MoveInfo, Replay

@@ -16,6 +16,7 @@ import msgspec
 
 from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
+from munera.games import load
 from munera.play.clock import Clock
 from munera.play.dice import Dice
 from munera.play.match import Match
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 
 KEPT_IDS = 256  # how many of the newest ids a table remembers, so that a retry is done once
 KEPT_CHAT = 100
+TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Moves = list[tuple[int, str]]
+Said = dict[tuple[int, tuple[int, ...]], dict[str, Any]]  # by place in the log and what is known
 
 
 def now() -> int:
@@ -84,6 +87,22 @@ class Plan:
         }  # fmt: skip
 
 
+def plan_of(row: TableRow) -> Plan:
+    """What was fixed when a table was opened, from the store; raises BadTable for no such game."""
+    opening = msgspec.json.decode(row.card)
+    game = load(opening["game"])
+    clock = msgspec.convert(opening["clock"], ClockWish | None)
+    begun = opening["begun"]
+    return Plan(
+        id=row.id, game=game,
+        table=game.table(opening["seats"], opening["mode"], opening["options"]),
+        access=opening["access"], code=opening["code"], host=opening["host"],
+        pace=opening["pace"], clock=clock, secret=row.secret, created=row.created,
+        begun=None if begun is None else [(by, text) for by, text in begun],
+        places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
+    )  # fmt: skip
+
+
 class Room:
     """A table in memory."""
 
@@ -94,6 +113,7 @@ class Room:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.seq = 0
+        self.quiet: dict[int, int] = {}  # by seat: entries that only it knows of
         self.changed = plan.created
         self.start = 0  # moves that were not drawn here
         self.undone: list[Moves] = []
@@ -105,13 +125,22 @@ class Room:
         self.ids: OrderedDict[tuple[str, str], int] = OrderedDict()
         self.commit = server_commit(plan.id, plan.secret)
         self.lock = asyncio.Lock()
+        self.writing = False  # something in memory is not durable yet: nobody may see it
         self.watchers: set[Watcher] = set()
         self.versions = {"seats": 1, "fair": 1, "chat": 1}  # what has changed, for who watches
         self.timer: asyncio.TimerHandle | None = None  # what the table does next by itself
+        self.said: Said = {}  # the newest lines in words, for all who know them alike
         self.since_snapshot = 0
         self.idle_since = now()
+        self.gone = False  # put away or thrown out: whoever still holds it looks it up again
+        self.turned = 0  # the seq at which the match last changed
+        self.due: object = None  # what the timer is for
+        self.invited: set[str] = set()  # guests who have shown the code
+        self.heard: dict[str, int] = {}  # when something was last heard of a guest
+        self.minded: set[str] = set()  # guests whose seats a bot will hold if they stay away
         self._seats_of: dict[str, list[int]] = {}
         self._frame: object = None
+        self._place = 0  # of the match's log
         self._asking: tuple[int, ...] = ()
 
     # --- Questions -----------------------------------------------------------------------------
@@ -147,7 +176,9 @@ class Room:
 
     def may_see(self, guest: str) -> bool:
         """Whether a guest may look at the table."""
-        return self.plan.access != "private" or bool(self.seats_of(guest)) or self.is_host(guest)
+        if self.plan.access != "private" or self.seats_of(guest) or self.is_host(guest):
+            return True
+        return self.phase == "gathering" and guest in self.invited
 
     def is_host(self, guest: str) -> bool:
         """Whether a guest opened the table."""
@@ -160,24 +191,55 @@ class Room:
     def luck(self, seat: int) -> Rng:
         """A generator for the bot on a seat: not the dice, and nothing people could foresee."""
         assert self.match is not None
-        key = int.from_bytes(self.plan.secret[:7], "big")
-        return Rng(seed_of(key, seat, "bot", len(self.match.record.moves)))
+        return self._luck(seat, "bot", len(self.match.record.moves))
+
+    def hint_luck(self, seat: int) -> Rng:
+        """The same for a hint: it changes only with what the seat knows of."""
+        return self._luck(seat, "hint", self.told(self.places[seat].guest))
+
+    def _luck(self, seat: int, stream: str, n: int) -> Rng:
+        return Rng(seed_of(int.from_bytes(self.plan.secret[:7], "big"), seat, stream, n))
+
+    def told(self, guest: str) -> int:
+        """The seq as a guest counts it: without the entries that only other guests' seats know of.
+
+        Otherwise it would tell how often another seat changed its mind in a sealed choice.
+        """
+        if not self.quiet:
+            return self.seq
+        mine = self.seats_of(guest)
+        return self.seq - sum(n for seat, n in self.quiet.items() if seat not in mine)
 
     def undo_point(self, seat: int) -> int:
-        """How many moves remain when the seat's last move is taken back; -1: it has none."""
-        moves = self.match.record.moves if self.match else []
+        """How many moves remain when the seat's last move is taken back; -1: it has none.
+
+        What it has answered in a sealed choice that is open is for the game to take back: it would
+        take answers of others with it, and tell them when it was given.
+        """
+        match = self.match
+        moves = match.record.moves if match else []
         for k in range(len(moves) - 1, self.start - 1, -1):
             if moves[k][0] == seat:
-                return k
+                return -1 if match and 0 <= match.sealed_at <= k else k
         return -1
 
     def is_undo_free(self, seat: int) -> bool:
-        """Nobody else has acted since and nothing came to light."""
+        """Nobody else has acted since and nothing came to light.
+
+        Never while a sealed choice is open: it would tell whether somebody has answered.
+        """
         match = self.match
         if match is None or not match.record.moves or match.record.moves[-1][0] != seat:
             return False
+        if match.sealed_at >= 0:
+            return False
         point = self.undo_point(seat)
         return point >= 0 and match.is_quiet_since(point)
+
+    def can_redo(self) -> bool:
+        """Whether something taken back can be played again; not while a sealed choice is open."""
+        sealed = self.match is not None and self.match.sealed_at >= 0
+        return bool(self.undone) and self.undo_asked is None and not sealed
 
     # --- Entries -------------------------------------------------------------------------------
 
@@ -190,15 +252,35 @@ class Room:
         body = msgspec.json.decode(entry.body)
         self.seq = entry.seq
         self.changed = entry.at
-        if entry.id:
-            self.ids[entry.by, entry.id] = entry.seq
-            if len(self.ids) > KEPT_IDS:
-                self.ids.popitem(last=False)
         getattr(self, f"_take_{entry.kind}")(body, played)
         if entry.kind not in ("move", "chat"):
             self._seats_of.clear()
-        self._note_asked(entry.at)
+        if self._is_quiet(entry.kind, body):
+            self.quiet[body["seat"]] = self.quiet.get(body["seat"], 0) + 1
+        if entry.id:
+            self.ids[entry.by, entry.id] = self.told(entry.by)
+            if len(self.ids) > KEPT_IDS:
+                self.ids.popitem(last=False)
+        if entry.kind in TURNS:
+            self.turned = entry.seq
+            if entry.kind != "move":
+                self.asked.clear()
+            else:
+                self.asked.pop(body["seat"], None)
+            self._note_asked(entry.at)
         self.since_snapshot += 1
+
+    def _is_quiet(self, kind: str, body: Any) -> bool:
+        """Whether only the acting seat knows that anything happened.
+
+        So it is with a standing answer, and with each step of a sealed choice before its last.
+        """
+        match = self.match
+        if kind != "move" or match is None or match.sealed_at < 0:
+            return kind == "standing"
+        if match.truth.stack[-1] is not self._frame:
+            return False
+        return match.log.is_known_to_one(body["seat"], self._place)
 
     def _take_open(self, body: Any, played: bool) -> None:
         """The table as it was set up; the places were made from it."""
@@ -255,7 +337,7 @@ class Room:
         place = self.places[body["seat"]]
         if place.standing and not body.get("passed"):
             place.standing = False
-            self.versions["seats"] += 1
+            self._note_standing(place)
         if self.match.is_over:
             self.phase = "over"
             self.versions["fair"] += 1
@@ -266,6 +348,7 @@ class Room:
         moves = self.match.record.moves
         self.undone.append([(by, text(action)) for by, action in moves[body["to"] :]])
         self.match.rewind(body["to"])
+        self.said.clear()
         self._settle_undo()
 
     def _take_redo(self, body: Any, played: bool) -> None:
@@ -292,13 +375,26 @@ class Room:
         self.versions["seats"] += 1
 
     def _take_standing(self, body: Any, played: bool) -> None:
-        self.places[body["seat"]].standing = body["on"]
-        self.versions["seats"] += 1
+        place = self.places[body["seat"]]
+        place.standing = body["on"]
+        self._note_standing(place)
+
+    def _note_standing(self, place: Place) -> None:
+        """Only the guest itself sees whether its seat passes: nobody else is sent anything."""
+        key = f"seats of {place.guest}"
+        self.versions[key] = self.versions.get(key, 0) + 1
 
     def _take_chat(self, body: Any, played: bool) -> None:
-        self.chat.append((self.seq, body["name"], body["text"]))
+        number = self.chat[-1][0] + 1 if self.chat else 1
+        self.chat.append((number, body["name"], body["text"]))
         del self.chat[:-KEPT_CHAT]
         self.versions["chat"] += 1
+
+    def _take_wake(self, body: Any, played: bool) -> None:
+        """The table was not in memory for a while: nobody is charged for that time."""
+        if self.clock:
+            self.clock.since = self.changed
+            self.versions["seats"] += 1
 
     def _take_again(self, body: Any, played: bool) -> None:
         self.again = body["table"]
@@ -323,11 +419,12 @@ class Room:
         same = type(frame) is type(self._frame) and len(waiting) > 0 and len(self._asking) > 1
         for seat in waiting:
             if not (same and seat in self._asking) or seat not in self.asked:
-                self.asked[seat] = self.seq
-        self._frame, self._asking = frame, waiting
+                self.asked[seat] = self.told(self.places[seat].guest)
         if self.clock:
             self.clock.turn(at, waiting)
-            self.versions["seats"] += 1
+            self.versions["seats"] += waiting != self._asking
+        self._frame, self._asking = frame, waiting
+        self._place = len(match.log) if match else 0
 
     # --- The match -----------------------------------------------------------------------------
 
@@ -380,6 +477,7 @@ class Room:
             "asked": list(self.asked.items()),
             "ids": [[by, id, seq] for (by, id), seq in self.ids.items()],
             "clock": [clock.left, clock.since] if clock else None,
+            "quiet": list(self.quiet.items()),
             "changed": self.changed,
         }
         return Snapshot(self.seq, msgspec.json.encode(body))
@@ -401,13 +499,15 @@ class Room:
         self.agreed = set(agreed)
         self.chat = [(n, name, text) for n, name, text in body["chat"]]
         self.again = body["again"]
+        self.quiet = dict(body["quiet"])
         self.ids = OrderedDict(((by, id), seq) for by, id, seq in body["ids"])
         wish = self.plan.clock
         if body["clock"] and wish:
             self.clock = Clock(len(self.places), wish.minutes * 60_000, wish.increment * 1000)
-            self.clock.left, self.clock.since = body["clock"]
-        self._note_asked(now())
+            self.clock.left = body["clock"][0]
+        self._note_asked(body["clock"][1] if body["clock"] else 0)
         self.asked = dict(body["asked"])
+        self.turned = self.seq
         return True
 
 
@@ -417,7 +517,7 @@ def _plain(place: Place) -> dict[str, Any]:
 
 def form(game: Game) -> str:
     """Names the code that a snapshot fits: with other rules or content the entries are replayed."""
-    return f"1 {game.name} {game.rules} {game.content}"
+    return f"2 {game.name} {game.rules} {game.content}"
 
 
 def rebuild(plan: Plan, entries: list[Entry], snapshot: Snapshot | None) -> Room | None:

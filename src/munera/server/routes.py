@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -19,12 +19,13 @@ from munera.games import every, load
 from munera.play.art import sheet
 from munera.server import replays
 from munera.server.acts import NotAllowed
-from munera.server.guests import COOKIE, DAYS, Guests, cookie_of
-from munera.server.hall import Hall, card_of
+from munera.server.guests import COOKIE, DAYS, Guests
+from munera.server.hall import Hall
 from munera.server.lean import encode, lean
 from munera.server.limits import GUESSES, OPENINGS, REQUESTS, Limits
 from munera.server.proof import write_proof
 from munera.server.room import Room
+from munera.server.seating import card_of
 from munera.server.showing import Watcher, shown_once
 from munera.server.store import Guest
 from munera.server.wire import (
@@ -52,8 +53,9 @@ from munera.server.wire import (
 )  # fmt: skip
 
 HEARTBEAT = 15.0  # seconds
-Id = Annotated[str, Parameter(max_length=32)]
-MaybeSeat = Annotated[int | None, Parameter(query="seat", ge=0, le=63)]
+Id = Annotated[str, PathParameter(max_length=32)]
+Step = Annotated[int, PathParameter()]
+MaybeSeat = Annotated[int | None, QueryParameter(ge=0, le=63)]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -94,6 +96,7 @@ async def room_of(request: AnyRequest, table_id: str) -> tuple[Guest, Room]:
     room = await house(request).hall.room(table_id)
     if not room.may_see(guest.id):
         raise NotAllowed("This table is private.")
+    house(request).hall.hear_of(room, guest.id)
     return guest, room
 
 
@@ -150,7 +153,7 @@ async def hello(request: AnyRequest) -> Hello:
 
 
 @post("/api/session", status_code=200)
-async def sign_in(request: AnyRequest, data: NewGuest) -> You:
+async def sign_in(request: AnyRequest, data: JSONBody[NewGuest]) -> You:
     """Sit down under a name; with a session, change the name."""
     at = house(request)
     at.limits.check(address(request), OPENINGS)
@@ -169,7 +172,10 @@ async def sign_in(request: AnyRequest, data: NewGuest) -> You:
 @delete("/api/session", status_code=204)
 async def sign_out(request: AnyRequest) -> None:
     """End the session: its cookie is worthless from now on."""
-    await house(request).guests.goodbye(cookie_of(request.headers.get("cookie", "")))
+    at = house(request)
+    guest = await at.guests.goodbye(request.headers.get("cookie", ""))
+    if guest is not None:
+        at.hall.hang_up(guest.id)
 
 
 @lru_cache(64)
@@ -226,7 +232,7 @@ async def lobby_live(request: AnyRequest) -> ServerSentEvent:
 
 
 @post("/api/tables", status_code=201)
-async def open_table(request: AnyRequest, data: NewTable) -> Shown:
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Shown:
     """Open a table."""
     guest = guest_of(request)
     house(request).limits.check(guest.id, OPENINGS)
@@ -240,32 +246,33 @@ def _first_look(room: Room, guest: Guest) -> bytes:
 
 
 @post("/api/join", status_code=200)
-async def join(request: AnyRequest, data: JoinCode) -> TableCard:
+async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableCard:
     """The table of an invitation code."""
     guest = guest_of(request)
     house(request).limits.check(address(request), GUESSES)
-    return json(card_of(await house(request).hall.joined(data.code), guest.id))  # type: ignore[no-any-return]
+    return json(card_of(await house(request).hall.joined(guest, data.code), guest.id))  # type: ignore[no-any-return]
 
 
 @get("/api/tables/{table_id:str}")
 async def table(
     request: AnyRequest, table_id: Id, seat: MaybeSeat = None,
-    seq: Annotated[int | None, Parameter(ge=0)] = None,
+    seq: Annotated[int | None, QueryParameter(ge=0)] = None,
 ) -> Shown:  # fmt: skip
     """The table as it stands; 204 if nothing has happened since `seq`."""
     guest, room = await room_of(request, table_id)
     viewer = viewer_of(room, guest, seat)
     async with room.lock:
-        if seq == room.seq:
+        if seq == room.told(guest.id):
             return Response(None, status_code=204)  # type: ignore[return-value]
         return json(shown_once(room, guest.id, viewer))  # type: ignore[no-any-return]
 
 
 @post("/api/tables/{table_id:str}/do", status_code=200)
-async def act(request: AnyRequest, table_id: Id, data: Do) -> Done:
+async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
     """Do something at a table, without a live line."""
     guest, room = await room_of(request, table_id)
     reply = await house(request).hall.act(room, guest.id, data)
+    room = await house(request).hall.room(table_id)  # what could not be kept is not shown
     seat = data.seat if data.seat in room.seats_of(guest.id) else None
     async with room.lock:
         shown = Watcher(room, guest.id, SPECTATOR if seat is None else seat).everything()
@@ -308,7 +315,7 @@ async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200)
-async def sit(request: AnyRequest, table_id: Id, data: Sit) -> Shown:
+async def sit(request: AnyRequest, table_id: Id, data: JSONBody[Sit]) -> Shown:
     """Take an open seat."""
     guest, room = await room_of(request, table_id)
     await house(request).hall.sit(room, guest, data.seat, data.name)
@@ -345,7 +352,7 @@ async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> R
 
 
 @get("/api/tables/{table_id:str}/replay/{move:int}")
-async def moment(request: AnyRequest, table_id: Id, move: int, seat: MaybeSeat = None) -> Moment:
+async def moment(request: AnyRequest, table_id: Id, move: Step, seat: MaybeSeat = None) -> Moment:
     """The table after a move, as a seat or a spectator saw it."""
     guest, room = await room_of(request, table_id)
     async with room.lock:
@@ -354,7 +361,7 @@ async def moment(request: AnyRequest, table_id: Id, move: int, seat: MaybeSeat =
 
 
 @post("/api/tables/{table_id:str}/fork", status_code=201)
-async def fork(request: AnyRequest, table_id: Id, data: Fork) -> Shown:
+async def fork(request: AnyRequest, table_id: Id, data: JSONBody[Fork]) -> Shown:
     """Go on from a move of an ended game against bots."""
     guest, room = await room_of(request, table_id)
     house(request).limits.check(guest.id, OPENINGS)
@@ -386,7 +393,7 @@ async def proof(request: AnyRequest, table_id: Id) -> str:
 
 
 @post("/api/records", status_code=201)
-async def take_in(request: AnyRequest, data: RecordText) -> TableCard:
+async def take_in(request: AnyRequest, data: JSONBody[RecordText]) -> TableCard:
     """Import a record: an ended game to look at, a running one to go on with."""
     guest = guest_of(request)
     house(request).limits.check(guest.id, OPENINGS)

@@ -16,11 +16,12 @@ from munera.core.scene import Piece, Scene
 from munera.core.window import Window
 from munera.play.match import Match
 from munera.play.speech import tell
-from munera.server.lean import encode, raw, raw_panel, raw_piece, raw_zone
-from munera.server.room import Room, now
+from munera.server.lean import encode, raw, raw_choice, raw_panel, raw_piece, raw_sentence, raw_zone
+from munera.server.room import Room, Said, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
 Json = dict[str, Any]
+KEPT_LINES = 8  # newest lines that a table keeps ready in words
 
 
 def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
@@ -68,7 +69,7 @@ def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
     return UndoInfo(
         can=can,
         free=can and room.is_undo_free(seat),
-        redo=bool(mine) and bool(room.undone) and asked is None,
+        redo=bool(mine) and room.can_redo(),
         asked_by=asked,
         answer=asked is not None and owes,
     )
@@ -85,9 +86,9 @@ def ask_info(match: Match, decision: Decision | None) -> Json | None:
         return None
     out: Json = {
         "seat": decision.seat,
-        "parts": raw(decision.parts),
+        "parts": raw_sentence(decision.parts),
         "clause": decision.clause,
-        "choices": [{"text": c.text, "label": c.label} for c in decision.choices],
+        "choices": [raw_choice(choice) for choice in decision.choices],
     }
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
@@ -107,9 +108,6 @@ def scene_info(scene: Scene) -> Json:
         "zones": [raw_zone(zone) for zone in scene.zones],
         "pieces": [raw_piece(piece) for piece in scene.pieces],
     }
-
-
-Said = dict[tuple[int, tuple[int, ...]], Json]
 
 
 def line_infos(
@@ -134,12 +132,14 @@ def line_infos(
         line = said.get(key) if said is not None else None
         if line is None:
             told = tell(game, match.truth, event, viewer, match.names)
-            line = {"parts": raw(told.parts), "clause": told.clause, "kind": told.kind}
+            line = {"parts": raw_sentence(told.parts), "clause": told.clause, "kind": told.kind}
             if told.heading:
                 line["heading"] = told.heading
             if chance:
                 line["chance"] = True
             if said is not None:
+                if len(said) >= KEPT_LINES:
+                    said.clear()
                 said[key] = line
         out.append({"n": number, "move": log.move(place) if over else number, **line})
     return out
@@ -188,7 +188,7 @@ class Watcher:
             "host": room.is_host(guest),
             "viewer": None if self.viewer == SPECTATOR else self.viewer,
             "yours": mine,
-            "seq": room.seq,
+            "seq": room.told(guest),
             **small,
         }
         if room.plan.clock:
@@ -209,15 +209,16 @@ class Watcher:
             self._remember(match, scene, out["ask"])
         self._last = small
         self._versions = dict(room.versions)
-        self.base = room.seq
+        self.base = room.told(guest)
         return out
 
-    def turn(self, said: Said | None = None) -> bytes | None:
+    def turn(self) -> bytes | None:
         """What has changed since the viewer was shown the table; None if nothing has."""
         room, match = self.room, self.room.match
         if self.base < 0 or (match is None) != (self._scene is None):
             return self.full()
-        out: Json = {"type": "turn", "base": self.base, "seq": room.seq}
+        seq = room.told(self.guest)
+        out: Json = {"type": "turn", "base": self.base, "seq": seq}
         small = self._small()
         if small != self._last:
             out |= {key: value for key, value in small.items() if value != self._last.get(key)}
@@ -227,12 +228,12 @@ class Watcher:
         if match is not None:
             if len(match.log) < self._place:  # something was taken back
                 return self.full()
-            self._add_scene(match, out, said)
-        if len(out) == 3 and self.base == room.seq:
+            self._add_scene(match, out)
+        if len(out) == 3 and self.base == seq:
             return None
         if room.clock:
             out["at"] = now()
-        self.base = room.seq
+        self.base = seq
         return encode(out)
 
     def _small(self) -> Json:
@@ -250,7 +251,8 @@ class Watcher:
 
     def _add_versions(self, out: Json) -> None:
         room, seen = self.room, self._versions
-        if room.versions["seats"] != seen.get("seats"):
+        own = f"seats of {self.guest}"
+        if room.versions["seats"] != seen.get("seats") or room.versions.get(own) != seen.get(own):
             out["seats"] = raw(seat_infos(room, self.guest))
             out["at"] = now()
         if room.versions["fair"] != seen.get("fair"):
@@ -265,7 +267,7 @@ class Watcher:
         view = match.view(self.viewer)
         return match.game.scene(view, decision, match.names), decision
 
-    def _add_scene(self, match: Match, out: Json, said: Said | None) -> None:
+    def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)
         before, shown = self._scene, self._pieces
         assert before is not None
@@ -280,14 +282,18 @@ class Watcher:
             out["panels"] = [raw_panel(panel) for panel in scene.panels]
         if scene.zones != before.zones:
             out["zones"] = [raw_zone(zone) for zone in scene.zones]
-        changed = [piece for piece in scene.pieces if shown.get(piece.id) is not piece]
+        changed = [
+            piece
+            for piece in scene.pieces
+            if (old := shown.get(piece.id)) is not piece and old != piece
+        ]
         if changed:
             out["pieces"] = [raw_piece(piece) for piece in changed]
         pieces = {piece.id: piece for piece in scene.pieces}
         gone = [id for id in shown if id not in pieces]
         if gone:
             out["gone"] = gone
-        lines = line_infos(match, self.viewer, self._place, said=said)
+        lines = line_infos(match, self.viewer, self._place, said=self.room.said)
         if lines:
             out["lines"] = lines
             out["move"] = self._newest(match)

@@ -14,6 +14,7 @@ from munera.games.gorus.words import COLOURS_EN, SCHOOLS_EN, roman
 
 SIGNS = ("fist", "sword", "arrow", "axe", "parma")  # the schools' signs; their names are their hues
 CENTRE = 50.0  # the floor is a round of 100 across
+ORDER = tuple(roman(n) for n in range(1, 9))  # of play in a bout
 RADIUS = 31.0  # how far from the centre the cards lie
 
 # Zones and pieces are made once for each way they can be: tables show the same again and again.
@@ -24,15 +25,15 @@ def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scen
     """Panels of the sides, the floor with the bout, the last bout, the hand in order (GM-09)."""
     zones = [_zone("floor", "board", f"Bout {view['bout']} of {view['bouts']}", shape="round",
                   width=100, height=100)]  # fmt: skip
-    pieces = [_preferred(view["preferred"]), *_bout(view, decision, names)]
+    badges = _badges(tuple(view["cf"]), view["zero_cf"])
+    pieces = [_preferred(view["preferred"]), *_bout(view, decision, names, badges)]
     if view["hand"]:
         zones.append(_zone("hand", "hand", "Your troupe"))
-        pieces += _hand(view, decision)
+        pieces += _hand(view, decision, badges)
     if view["last_bout"]:
         zones.append(_zone("last", "note", "Last bout"))
-        for place, (seat, card) in enumerate(view["last_bout"]):
-            by = "Contender" if seat is None else names[seat]
-            pieces.append(_small(card, "last", place, f"{by}: {_spoken(card)}"))
+        pieces += _last_bout(tuple([_by(seat, names) for seat, _ in view["last_bout"]]),
+                             tuple([card for _, card in view["last_bout"]]))  # fmt: skip
     if view["pile"]:
         title = "Contenders to come" if view["seats"] == 1 else "Draw pile"
         zones.append(_zone("pile", "pile", title, _cards(view["pile"])))
@@ -42,11 +43,12 @@ def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scen
         zones.append(_zone(f"pile{k}", "sheet", title, f"{_minus(view['totals'][k])} Crowd Favour"))
         pieces += [_small(card, f"pile{k}", i, _spoken(card)) for i, card in enumerate(cards)]
     zones.append(_zone("schools", "note", "Schools in play"))
-    pieces += [_school(school, k) for k, school in enumerate(view["schools"])]
+    pieces += _schools(tuple(view["schools"]))
     panels = tuple(_panel(k, side, view, names) for k, side in enumerate(view["sides"]))
     return Scene(_heading(view), _status(view, names), panels, tuple(zones), tuple(pieces))
 
 
+@lru_cache(256)
 def chip(domain: str, value: int) -> Chip | None:
     """Cards and schools carry their sign and colour when a sentence names them."""
     if domain == "card" and value != HIDDEN:
@@ -65,12 +67,26 @@ def _spoken(card: str) -> str:
     return f"{SCHOOLS_EN[SCHOOL_NAMES.index(school)]} {rank}"
 
 
-def _worth(view: View, rank: str) -> str:
-    """The Crowd Favour of a rank as a badge (GM-48); a 0 that stays preferred counts otherwise."""
-    value = view["cf"][int(rank)]
-    if rank == "0" and view["zero_cf"] != value:
-        return f"{_minus(value)}/{_minus(view['zero_cf'])}"  # GM-50
-    return f"+{value}" if value > 0 else _minus(value) if value < 0 else ""
+@lru_cache(64)
+def _badges(cf: tuple[int, ...], zero_cf: int) -> dict[str, str]:
+    """The Crowd Favour of each rank as a badge (GM-48); a 0 that stays preferred counts otherwise.
+
+    By the names of the ranks.
+    """
+    out = {}
+    for rank, value in enumerate(cf):
+        out[str(rank)] = f"+{value}" if value > 0 else _minus(value) if value < 0 else ""
+    if zero_cf != cf[0]:
+        out["0"] = f"{_minus(cf[0])}/{_minus(zero_cf)}"  # GM-50
+    return out
+
+
+def _by(seat: int | None, names: tuple[str, ...]) -> str:
+    return "Contender" if seat is None else names[seat]
+
+
+def _rank(card: str) -> str:
+    return card[card.index(" ") + 1 :]
 
 
 def _minus(value: int) -> str:
@@ -117,7 +133,19 @@ def _small(card: str, zone: str, place: int, label: str) -> Piece:
     )  # fmt: skip
 
 
-@lru_cache(16)
+@lru_cache(1024)
+def _last_bout(by: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Piece, ...]:
+    return tuple(
+        _small(card, "last", place, f"{by[place]}: {_spoken(card)}")
+        for place, card in enumerate(cards)
+    )
+
+
+@lru_cache(64)
+def _schools(schools: tuple[str, ...]) -> tuple[Piece, ...]:
+    return tuple(_school(school, k) for k, school in enumerate(schools))
+
+
 def _school(school: str, place: int) -> Piece:
     hue = SCHOOL_NAMES.index(school)
     return Piece(
@@ -155,7 +183,9 @@ def _spot(step: int, places: int) -> tuple[float, float, float]:
     return round(CENTRE - reach * sin(angle), 2), round(CENTRE + reach * cos(angle), 2), size
 
 
-def _bout(view: View, decision: Decision | None, names: tuple[str, ...]) -> list[Piece]:
+def _bout(
+    view: View, decision: Decision | None, names: tuple[str, ...], badges: dict[str, str]
+) -> list[Piece]:
     """The cards of the bout before their seats, and the empty place of the seat to play."""
     seats = view["seats"]
     alone = seats == 1
@@ -170,14 +200,13 @@ def _bout(view: View, decision: Decision | None, names: tuple[str, ...]) -> list
         if seat is None:
             contenders += 1
         step = contenders if seat is None else 0 if alone else (seat - bottom) % seats
-        by = "Contender" if seat is None else names[seat]
-        caption = f"{roman(order + 1)} {by}"
-        if order and card.split()[1] == shown[order - 1][1].split()[1]:
+        caption = f"{ORDER[order]} {_by(seat, names)}"
+        if order and _rank(card) == _rank(shown[order - 1][1]):
             caption += ", Challenge"
         elif not order:
             caption += " leads"
         out.append(
-            _card(card, "floor", order + 1, _worth(view, card.split()[1]), caption=caption,
+            _card(card, "floor", order + 1, badges[_rank(card)], caption=caption,
                   at=_spot(step, places), marks=("last",) if over else ())
         )  # fmt: skip
     turn = view["turn"]
@@ -198,20 +227,26 @@ def _slot(caption: str, mine: bool, place: int, step: int, places: int) -> Piece
     )  # fmt: skip
 
 
-def _hand(view: View, decision: Decision | None) -> list[Piece]:
-    legal = {choice.text for choice in decision.choices} if decision else set()
-    last = view["table"][-1][1].split()[1] if view["table"] else ""
+def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tuple[Piece, ...]:
+    if decision is None:
+        return _resting(tuple(view["hand"]), tuple(view["cf"]), view["zero_cf"])
+    legal = {choice.text for choice in decision.choices}
+    last = _rank(view["table"][-1][1]) if view["table"] else ""
     out = []
     for place, card in enumerate(view["hand"]):
         text = f"play {card}"
-        rank = card.split()[1]
+        rank = _rank(card)
         allowed = text in legal
         does = "Challenge" if allowed and rank == last else ""
-        out.append(
-            _card(card, "hand", place, _worth(view, rank), text if allowed else "", does,
-                  text if decision else "")
-        )  # fmt: skip
-    return out
+        out.append(_card(card, "hand", place, badges[rank], text if allowed else "", does, text))
+    return tuple(out)
+
+
+@lru_cache(4096)
+def _resting(hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int) -> tuple[Piece, ...]:
+    """The hand of a seat that is not asked."""
+    badges = _badges(cf, zero_cf)
+    return tuple(_card(card, "hand", k, badges[_rank(card)]) for k, card in enumerate(hand))
 
 
 def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:

@@ -1,0 +1,475 @@
+"""Non-interference on the wire: another truth behind a viewer changes no byte that it is sent.
+
+Two rooms are played side by side. Their histories are both real games, but what the viewer may not
+know is different: other cards in other hands, other sealed picks, more or fewer changes of mind.
+Everything that a server sends to the viewer on the way must be equal, byte for byte: whole tables,
+turns, replies and refusals, replays, lobby cards, the number and order of messages.
+
+A hint is compared too: the adviser's luck hangs on what the viewer was told, not on hidden moves.
+What bots play is not, for their luck may hang on anything: it is the table's secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+import pytest
+
+from contract.cases import Case, cases_of
+from munera.core.engine import SPECTATOR, State, legal_list, waiting
+from munera.core.errors import MuneraError
+from munera.core.events import Field, Kind
+from munera.core.game import Decision, Game, View
+from munera.core.rng import Rng
+from munera.core.scene import Scene
+from munera.games import load
+from munera.play.log import Log
+from munera.server import replays
+from munera.server.acts import refusal
+from munera.server.hall import Hall
+from munera.server.lean import encode, lean
+from munera.server.room import Place, Room
+from munera.server.seating import card_of
+from munera.server.showing import Watcher
+from munera.server.wire import Do, Reply
+from server.truths import (
+    Forgetful,
+    Moves,
+    Told,
+    alike,
+    guest_at,
+    history,
+    retold,
+    room_of,
+    some_entry,
+)
+from toys import rumble
+
+GORUS = load("gorus")
+CHECKS = {"gorus": 130, "rumble": 950}  # for each seat count and mode
+STEPS = 12  # of one walk
+
+
+@dataclass
+class Pair:
+    """Two rooms with other truths, everybody's eyes on them, and what one viewer is sent."""
+
+    case: Case
+    hall: Hall
+    viewer: int
+    rooms: list[Room]
+    sent: list[list[bytes]] = field(default_factory=lambda: [[], []])
+    acted: int = 0
+
+    def __post_init__(self) -> None:
+        others = [k for k in (SPECTATOR, *range(self.case.table.seats)) if k != self.viewer][:3]
+        for room, inbox in zip(self.rooms, self.sent, strict=True):
+            for viewer in others:
+                room.watchers.add(Watcher(room, guest_at(viewer), viewer, lambda message: None))
+            mine = Watcher(room, self.guest, self.viewer, inbox.append)
+            room.watchers.add(mine)
+            for watcher in room.watchers:
+                first = watcher.full()
+                if watcher is mine:
+                    inbox.append(first)
+        self.page = Merged(self.sent[0][0])
+
+    @property
+    def guest(self) -> str:
+        return guest_at(self.viewer)
+
+    def same(self, what: str, one: bytes, two: bytes) -> None:
+        assert timeless(one) == timeless(two), f"{self.case}, viewer {self.viewer}: {what}"
+
+    async def same_messages(self) -> None:
+        """What was sent since the last time: as many messages, and each byte."""
+        for _ in range(14):  # the hall tells bystanders a little later
+            await asyncio.sleep(0)
+        for room in self.rooms:
+            if room.timer:  # nobody passes or plays by itself here
+                room.timer.cancel()
+                room.timer = None
+        one, two = self.sent
+        assert len(one) == len(two), f"{self.case}, viewer {self.viewer}: {one} and {two}"
+        for a, b in zip(one, two, strict=True):
+            self.same("a message", a, b)
+            self.page.take(a)
+        one.clear()
+        two.clear()
+
+    async def does(self, wish: Do) -> list[Reply]:
+        """The viewer does the same in both rooms; the replies must be equal."""
+        replies = [await self.hall.act(room, self.guest, wish) for room in self.rooms]
+        self.same(wish.do, *(encode(lean(reply)) for reply in replies))
+        return replies
+
+    async def play(self, one: Moves, two: Moves) -> None:
+        """Let seats play in both rooms, or in one alone."""
+        self.acted += 1
+        text = self.case.game.space.text
+        for room, moves in zip(self.rooms, (one, two), strict=True):
+            if not moves:
+                continue
+            assert room.match is not None
+            seat, action = moves[0]
+            cast(Told, room.match.dice).next += [outcome for _, outcome in moves[1:]]
+            watcher = Watcher(room, guest_at(seat), seat)
+            wish = Do(
+                do="play", id=f"p{self.acted}", seat=seat, seq=watcher.everything()["seq"],
+                texts=[text(action)],
+            )  # fmt: skip
+            reply = await self.hall.act(room, guest_at(seat), wish)
+            assert reply.ok, reply.why
+
+    async def stand(self, rng: Rng) -> None:
+        """Another seat wants to pass by itself, or not any more, in one of the rooms alone."""
+        seat = rng.below(self.case.table.seats)
+        if seat != self.viewer:
+            wish = Do(do="standing", seat=seat, on=bool(rng.below(3)))
+            assert (await self.hall.act(self.rooms[rng.below(2)], guest_at(seat), wish)).ok
+
+
+def timeless(message: bytes) -> bytes:
+    """Without what the clock on the wall says."""
+    return re.sub(rb'"(at|clock)":\d+', rb'"\1":0', message)
+
+
+# --- What is compared --------------------------------------------------------------------------
+
+
+def compare_tables(pair: Pair) -> None:
+    """The whole table, its card in the lobby, and what can be looked at again."""
+    one, two = pair.rooms
+    fulls = [Watcher(room, pair.guest, pair.viewer).full() for room in pair.rooms]
+    pair.same("the table", *fulls)
+    pair.same("the card", *(encode(lean(card_of(room, pair.guest))) for room in pair.rooms))
+    infos = [replays.replay_info(room, pair.guest, pair.viewer) for room in (one, two)]
+    pair.same("the replay", *(encode(lean(info)) for info in infos))
+
+
+def compare_moments(pair: Pair, rng: Rng) -> None:
+    """The table as it was after a step, and the refusal of steps that are not to be seen."""
+    info = replays.replay_info(pair.rooms[0], pair.guest, pair.viewer)
+    steps = [rng.below(info.last + 3), info.moves[rng.below(len(info.moves))].move]
+    for step in steps:
+        told = []
+        for room in pair.rooms:
+            try:
+                told.append(encode(replays.moment(room, pair.viewer, step)))
+            except MuneraError as error:
+                told.append(encode(lean(refusal("-", 0, error))))
+        pair.same(f"the moment {step}", *told)
+
+
+async def compare_replies(pair: Pair, rng: Rng) -> None:
+    """What the viewer is answered when it asks why, plays out of turn, too late, or as another."""
+    game, seats = pair.case.game, pair.case.table.seats
+    texts = [game.space.text(rng.below(len(game.space))) for _ in range(2)]
+    if not rng.below(8):
+        texts.append("nonsense")
+    seat = rng.below(seats) if pair.viewer == SPECTATOR else pair.viewer
+    seq = Watcher(pair.rooms[0], pair.guest, pair.viewer).everything()["seq"]
+    asked = pair.viewer in pair.rooms[0].waiting()
+    for text in texts:
+        await pair.does(Do(do="why", id="w", seat=seat, text=text))
+        for at in (0, seq + 1, None if asked else seq):
+            await pair.does(Do(do="play", id="-", seat=seat, seq=at, texts=[text]))
+    other = rng.below(seats + 1)
+    if other != pair.viewer:
+        for wish in ("why", "play", "undo", "hint", "standing", "bot"):
+            await pair.does(Do(do=cast(Any, wish), seat=other, seq=seq, text=texts[0], texts=texts))
+    for wish in ("hint", "redo", "agree", "disagree", "back", "commit", "reveal", "start", "ping"):
+        await pair.does(Do(do=cast(Any, wish), id="x", seat=seat))
+
+
+async def compare_last_act(pair: Pair, rng: Rng) -> None:
+    """Something that changes the table, then what everybody is shown of it."""
+    if pair.viewer == SPECTATOR:
+        chatter = rng.below(pair.case.table.seats)
+        wish = Do(do="chat", id="c", seat=chatter, text="Ave")
+        for room in pair.rooms:
+            assert (await pair.hall.act(room, guest_at(chatter), wish)).ok
+    else:
+        kind = ("chat", "undo", "standing", "bot")[rng.below(4)]
+        seat, text = pair.viewer, "Ave"
+        await pair.does(Do(do=cast(Any, kind), id="c", seat=seat, text=text, on=True))
+    await pair.same_messages()
+    compare_tables(pair)
+
+
+# --- The walk ----------------------------------------------------------------------------------
+
+
+@dataclass
+class Walks:
+    """Walks of pairs, with what they came to; a leak is put in by another game or room."""
+
+    game: Game | None = None
+    room: type[Room] = Room
+    pairs: int = 0
+    unlike: int = 0
+
+    async def walk(self, case: Case, rng: Rng) -> None:
+        """One walk of two rooms."""
+        s, entries = history(case, rng)
+        viewer = rng.below(case.table.seats + 1)
+        viewer = SPECTATOR if viewer == case.table.seats else viewer
+        t = case.game.resample(s, viewer, rng)
+        others = retold(case, entries, t, viewer, rng)
+        if others is None:
+            return
+        game, clock = self.game or case.game, not rng.below(4)
+        rooms = [room_of(self.room, game, case, past, clock) for past in (entries, others)]
+        for room, truth in zip(rooms, (s, t), strict=True):
+            assert room.match is not None
+            assert room.match.truth.pack() == truth.pack()
+        await self.go(Pair(case, Hall(Forgetful()), viewer, rooms), s, t, rng)
+
+    async def go(self, pair: Pair, s: State, t: State, rng: Rng) -> None:
+        for step in range(STEPS):
+            self.pairs += 1
+            self.unlike += s.pack() != t.pack()
+            await pair.same_messages()
+            compare_tables(pair)
+            if step == 0:
+                compare_moments(pair, rng)
+            if step % 4 == 0:
+                await compare_replies(pair, rng)
+                await pair.same_messages()
+            swap = rng.below(2)
+            found = alike(pair.case, *((t, s) if swap else (s, t)), pair.viewer, rng)
+            if found is None:
+                break
+            moves, s, other, t = found
+            if swap:
+                moves, other, s, t = other, moves, t, s
+            await pair.play(moves, other)
+            if not rng.below(5):
+                await pair.stand(rng)
+        await pair.same_messages()
+        pair.page.check(pair.rooms[0], pair.guest, pair.viewer)
+        await compare_last_act(pair, rng)
+
+
+class Merged:
+    """What a page knows that has read every message."""
+
+    def __init__(self, first: bytes) -> None:
+        self.known: dict[str, Any] = json.loads(first)
+
+    def take(self, message: bytes) -> None:
+        told = json.loads(message)
+        if told.pop("type") == "table":
+            self.known = json.loads(message)
+            return
+        assert told.pop("base") == self.known["seq"]
+        scene = self.known["scene"]
+        for key in ("heading", "status", "panels", "zones"):
+            if key in told:
+                scene[key] = told.pop(key)
+        pieces = {piece["id"]: piece for piece in scene["pieces"]}
+        for id in told.pop("gone", []):
+            del pieces[id]
+        pieces.update({piece["id"]: piece for piece in told.pop("pieces", [])})
+        scene["pieces"] = list(pieces.values())
+        lines = self.known["lines"] + told.pop("lines", [])
+        self.known |= told
+        self.known["lines"] = [line for line in lines if line["n"] >= self.known["first"]]
+
+    def check(self, room: Room, guest: str, viewer: int) -> None:
+        """It is what the viewer's own table says: nothing of anybody else's is among it."""
+        whole = json.loads(Watcher(room, guest, viewer).full())
+        for table in (whole, self.known):
+            table["scene"]["pieces"].sort(key=lambda piece: piece["id"])
+            table.pop("at", None)
+            for seat in table["seats"]:
+                seat.pop("clock", None)
+        assert self.known == whole
+
+
+def run(walks: Walks, case: Case, name: str, checks: int) -> None:
+    async def whole() -> None:
+        rng = case.rng(name)
+        while walks.pairs < checks:
+            await walks.walk(case, rng)
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("case", [*cases_of(GORUS), *cases_of(rumble.GAME)], ids=str)
+def test_no_byte_tells_what_the_viewer_may_not_know(case: Case) -> None:
+    walks = Walks()
+    run(walks, case, "wire", CHECKS[case.game.name])
+    print(f"{case}: {walks.pairs} pairs, {walks.unlike} of unlike truths")
+    COUNTS.append((walks.pairs, walks.unlike))
+
+
+COUNTS: list[tuple[int, int]] = []
+
+
+def test_enough_pairs_were_compared_and_most_were_unlike() -> None:
+    pairs, unlike = (sum(count) for count in zip(*COUNTS, strict=True))
+    print(f"{pairs} pairs, {unlike / pairs:.0%} of them with unlike truths")
+    assert pairs >= 5000
+    assert unlike > pairs / 2
+
+
+def test_messages_hold_nothing_of_other_viewers() -> None:
+    """All seats and a spectator watch one table: each page knows exactly its own view."""
+
+    async def watch(case: Case, rng: Rng) -> None:
+        s, entries = history(case, rng)
+        room = room_of(Room, case.game, case, entries, False)
+        hall, inboxes, pages = Hall(Forgetful()), {}, {}
+        for viewer in (SPECTATOR, *range(case.table.seats)):
+            inboxes[viewer] = list[bytes]()
+            room.watchers.add(Watcher(room, guest_at(viewer), viewer, inboxes[viewer].append))
+        for watcher in room.watchers:
+            pages[watcher.viewer] = Merged(watcher.full())
+        for step in range(15):
+            moves = some_entry(s, rng)
+            if not s.stack:
+                break
+            seat, action = moves[0]
+            assert room.match is not None
+            cast(Told, room.match.dice).next = [outcome for _, outcome in moves[1:]]
+            wish = Do(
+                do="play", id=f"p{step}", seat=seat, seq=room.told(guest_at(seat)),
+                texts=[case.game.space.text(action)],
+            )  # fmt: skip
+            assert (await hall.act(room, guest_at(seat), wish)).ok
+            for _ in range(case.table.seats + 6):
+                await asyncio.sleep(0)
+            for viewer, inbox in inboxes.items():
+                for message in inbox:
+                    pages[viewer].take(message)
+                inbox.clear()
+                pages[viewer].check(room, guest_at(viewer), viewer)
+
+    for case in (*cases_of(GORUS)[1:], *cases_of(rumble.GAME)):
+        asyncio.run(watch(case, case.rng("pages")))
+
+
+# --- The check can fail ------------------------------------------------------------------------
+
+
+class CountingRoom(Room):
+    """Its seq counts what other seats do in secret."""
+
+    def told(self, guest: str) -> int:
+        return self.seq
+
+
+class FreeRoom(Room):
+    """Whether a move can be taken back freely hangs on what others have answered in secret."""
+
+    def undo_point(self, seat: int) -> int:
+        assert self.match is not None
+        return max(
+            (k for k, (by, _) in enumerate(self.match.record.moves) if by == seat), default=-1
+        )
+
+    def is_undo_free(self, seat: int) -> bool:
+        return self.match is not None and self.match.record.moves[-1][0] == seat
+
+
+class NosyRoom(Room):
+    """It waits only for seats that hold something good."""
+
+    def waiting(self) -> list[int]:
+        assert self.match is not None
+        s = cast(rumble.Rumble, self.match.truth)
+        return [seat for seat in super().waiting() if max(s.hands[seat]) == 3]
+
+
+class TalkingRoom(Room):
+    """What is said is numbered by the log, hidden steps included."""
+
+    def _take_chat(self, body: Any, played: bool) -> None:
+        super()._take_chat(body, played)
+        self.chat[-1] = (self.seq, *self.chat[-1][1:])
+
+
+class TickingRoom(Room):
+    """Everybody is sent the clocks whenever anybody does anything."""
+
+    def _note_asked(self, at: int) -> None:
+        super()._note_asked(at)
+        self.versions["seats"] += self.clock is not None
+
+
+class RestlessRoom(Room):
+    """Everybody is sent the seats when one of them wants to pass by itself."""
+
+    def _note_standing(self, place: Place) -> None:
+        self.versions["seats"] += 1
+
+
+class NumberedLog(Log):
+    """Lines are numbered by the moves of the game, hidden ones included."""
+
+    def told_before(self, viewer: int, place: int) -> int:
+        return self.move(place - 1) if place else 0
+
+
+class NumberedRoom(Room):
+    """It keeps such a log."""
+
+    def make_match(self) -> None:
+        super().make_match()
+        assert self.match is not None
+        self.match.log = NumberedLog(self.plan.game.events)
+
+
+def told_all(game: Game) -> Game:
+    """Every field of every event is told to everybody."""
+    kinds = [
+        Kind(kind.name, kind.clause, *[Field(f.name, f.domain) for f in kind.fields])
+        for kind in game.events
+    ]
+    return replace(game, events=tuple(kinds))
+
+
+def first_hand(game: Game) -> Game:
+    """Everybody is shown the table as the first seat sees it."""
+    return replace(game, view=lambda s, viewer: game.view(s, 0))
+
+
+def counted(game: Game) -> Game:
+    """The status counts what the seat to move could play."""
+
+    def view(s: State, viewer: int) -> View:
+        asked = waiting(s)
+        return {**game.view(s, viewer), "count": len(legal_list(s, asked[0])) if asked else 0}
+
+    def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
+        shown = game.scene(view, decision, names)
+        return replace(shown, status=f"{shown.status} {view['count']}")
+
+    return replace(game, view=view, scene=scene)
+
+
+LEAKS = [
+    ("a hand", GORUS, Walks(game=first_hand(GORUS))),
+    ("a hand", rumble.GAME, Walks(game=first_hand(rumble.GAME))),
+    ("a card dealt", GORUS, Walks(game=told_all(GORUS))),
+    ("a card dealt", rumble.GAME, Walks(game=told_all(rumble.GAME))),
+    ("how many choices another has", GORUS, Walks(game=counted(GORUS))),
+    ("the number of hidden steps", rumble.GAME, Walks(room=CountingRoom)),
+    ("lines numbered by moves", rumble.GAME, Walks(room=NumberedRoom)),
+    ("who is asked", rumble.GAME, Walks(room=NosyRoom)),
+    ("whether somebody has answered", rumble.GAME, Walks(room=FreeRoom)),
+    ("chat numbered by hidden steps", rumble.GAME, Walks(room=TalkingRoom)),
+    ("a clock at hidden steps", rumble.GAME, Walks(room=TickingRoom)),
+    ("a standing answer", rumble.GAME, Walks(room=RestlessRoom)),
+]
+
+
+@pytest.mark.parametrize(("what", "game", "walks"), LEAKS)
+def test_the_check_sees_a_leak(what: str, game: Game, walks: Walks) -> None:
+    with pytest.raises(AssertionError):
+        run(walks, cases_of(game)[2], "leaks", 1500)
