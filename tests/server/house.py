@@ -216,15 +216,15 @@ class Person:
         shown: Json = answer.json()
         return shown
 
-    async def done(self, id: str, do: str, **rest: Any) -> Json:
+    async def done(self, table: str, do: str, **rest: Any) -> Json:
         body = {"do": do, "id": secrets.token_hex(8), **rest}
-        answer = await self.post(f"/api/tables/{id}/do", body)
+        answer = await self.post(f"/api/tables/{table}/do", body)
         assert answer.status_code == 200, answer.text
         told: Json = answer.json()
         return told
 
-    async def do(self, id: str, do: str, **rest: Any) -> Json:
-        reply: Json = (await self.done(id, do, **rest))["reply"]
+    async def do(self, table: str, do: str, **rest: Any) -> Json:
+        reply: Json = (await self.done(table, do, **rest))["reply"]
         return reply
 
     async def play(self, id: str, seat: int, text: str = "", **rest: Any) -> Json:
@@ -247,7 +247,7 @@ class Person:
             decision = room.match.decision(mine[0])
             assert decision is not None
             text = decision.choices[rng.below(len(decision.choices))].text
-            reply = await self.do(id, "play", seat=mine[0], seq=room.seq, texts=[text])
+            reply = await self.do(id, "play", seat=mine[0], seq=room.told(guest.id), texts=[text])
             assert reply["ok"], reply
         return moves
 

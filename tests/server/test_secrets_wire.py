@@ -50,7 +50,7 @@ from server.truths import (
 from toys import rumble
 
 GORUS = load("gorus")
-CHECKS = {"gorus": 130, "rumble": 950}  # for each seat count and mode
+CHECKS = {"gorus": 100, "rumble": 1120}  # for each seat count and mode
 STEPS = 12  # of one walk
 
 
@@ -300,7 +300,11 @@ def run(walks: Walks, case: Case, name: str, checks: int) -> None:
     asyncio.run(whole())
 
 
-@pytest.mark.parametrize("case", [*cases_of(GORUS), *cases_of(rumble.GAME)], ids=str)
+CASES = [*cases_of(GORUS), *cases_of(rumble.GAME)]
+COUNTS: list[tuple[int, int]] = []
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_byte_tells_what_the_viewer_may_not_know(case: Case) -> None:
     walks = Walks()
     run(walks, case, "wire", CHECKS[case.game.name])
@@ -308,10 +312,9 @@ def test_no_byte_tells_what_the_viewer_may_not_know(case: Case) -> None:
     COUNTS.append((walks.pairs, walks.unlike))
 
 
-COUNTS: list[tuple[int, int]] = []
-
-
 def test_enough_pairs_were_compared_and_most_were_unlike() -> None:
+    if len(COUNTS) < len(CASES):
+        pytest.skip("counts only when all cases were walked")
     pairs, unlike = (sum(count) for count in zip(*COUNTS, strict=True))
     print(f"{pairs} pairs, {unlike / pairs:.0%} of them with unlike truths")
     assert pairs >= 5000

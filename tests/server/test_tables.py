@@ -42,7 +42,7 @@ async def test_a_changed_cookie_is_refused(home: Home) -> None:
     ]  # fmt: skip
     for cookie in bad:
         answer = await home.client.get(
-            "/api/lobby", headers={"cookie": f"munera={cookie}".encode()}
+            "/api/lobby", headers={b"cookie": f"munera={cookie}".encode()}
         )
         assert error_of(answer, 401) == "no_session", cookie
 
@@ -150,7 +150,7 @@ async def test_every_number_of_seats_and_mode(home: Home) -> None:
             assert shown["phase"] == "playing"
 
 
-BAD = [
+BAD: list[tuple[dict[str, Any], str]] = [
     ({"game": "chess"}, "There is no game 'chess'"),
     ({"mode": "chaos"}, "There is no mode 'chaos'"),
     ({"options": {"house": "1"}}, "There is no option 'house'"),
@@ -181,8 +181,8 @@ BAD = [
 async def test_wishes_that_cannot_be_are_explained(home: Home) -> None:
     ann = await home.person("Ann")
     for wish, why in BAD:
-        body = {"seats": [ME, BOT], **wish}
-        answer = await ann.ask_open(**body)  # type: ignore[arg-type]  # some are no lists
+        body: dict[str, Any] = {"seats": [ME, BOT], **wish}
+        answer = await ann.ask_open(**body)
         assert error_of(answer, 400) == "bad_request"
         assert why in answer.json()["why"], answer.text
     assert not home.hall.rooms

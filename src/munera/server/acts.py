@@ -80,6 +80,11 @@ def _running(room: Room) -> None:
         raise NotAllowed("The game has not begun yet.", "not_now")
 
 
+def _not_over(room: Room) -> None:
+    if room.phase == "over":
+        raise NotAllowed("The game is over.", "not_now")
+
+
 def _play(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
@@ -195,6 +200,7 @@ def _disagree(room: Room, guest: str, act: Do) -> Outcome:
 
 def _bot(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
+    _not_over(room)
     make(act.bot or ADVISER)
     return _write(room, "bot", {"seat": seat, "bot": act.bot or ADVISER}, guest, act)
 
@@ -208,6 +214,7 @@ def _back(room: Room, guest: str, act: Do) -> Outcome:
 
 def _standing(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
+    _not_over(room)
     return _write(room, "standing", {"seat": seat, "on": act.on}, guest, act)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from munera.core.engine import CHANCE, SPECTATOR
 from munera.play.match import Match
 from munera.play.record import replay
+from munera.play.speech import Told
 from munera.server.acts import ADVISER, NotAllowed
 from munera.server.hall import Hall
 from munera.server.room import Moves, Room
@@ -21,6 +22,7 @@ from munera.server.store import Guest
 from munera.server.wire import MoveInfo, Replay
 
 Json = dict[str, Any]
+SHOWN_LINES = 60  # of the log before a moment
 
 
 def replay_info(room: Room, guest: str, viewer: int) -> Replay:
@@ -57,6 +59,7 @@ def moment(room: Room, viewer: int, step: int) -> Json:
     past = match.at(moves)
     decision = past.decision(viewer) if viewer != SPECTATOR and past.truth.stack else None
     end = match.log.place_after(moves)
+    first = max(first, end - SHOWN_LINES)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
@@ -74,9 +77,9 @@ def _match(room: Room) -> Match:
 
 def _all_moves(match: Match) -> list[MoveInfo]:
     headings: dict[int, str] = {}
-    for line in line_infos(match, SPECTATOR, 0):
-        if line.get("heading"):
-            headings.setdefault(line["move"], line["heading"])
+    for line, place in _told(match, SPECTATOR, 0):
+        if line.heading:
+            headings.setdefault(match.log.move(place), line.heading)
     return [
         MoveInfo(move=n, heading=headings.get(n, ""), by=None if seat == CHANCE else seat)
         for n, (seat, _) in enumerate(match.record.moves, 1)
@@ -86,25 +89,25 @@ def _all_moves(match: Match) -> list[MoveInfo]:
 def _told_moves(match: Match, viewer: int) -> list[MoveInfo]:
     """One step for each move that told the viewer something, named by its last line."""
     log = match.log
-    first = match.horizon()
-    number = log.told_before(viewer, first)
     out: list[MoveInfo] = []
     last = 0
-    for line, place in zip(
-        line_infos(match, viewer, first),
-        [p for p in range(first, len(log)) if log.is_told(viewer, p)],
-        strict=True,
-    ):
-        number += 1
-        chance, _ = log[place]
-        by = None if chance else match.record.moves[log.move(place) - 1][0]
-        heading = line.get("heading", "")
-        if out and log.move(place) == last:
+    for line, place in _told(match, viewer, match.horizon()):
+        move = log.move(place)
+        heading = line.heading
+        if out and move == last:
             heading = heading or out[-1].heading
             out.pop()
-        out.append(MoveInfo(move=number, heading=heading, by=by))
-        last = log.move(place)
+        by = None if line.chance else match.record.moves[move - 1][0]
+        out.append(MoveInfo(move=line.number, heading=heading, by=by))
+        last = move
     return out
+
+
+def _told(match: Match, viewer: int, first: int) -> list[tuple[Told, int]]:
+    """Lines of a viewer's log from a place on, each with its place."""
+    log = match.log
+    places = [place for place in range(first, len(log)) if log.is_told(viewer, place)]
+    return list(zip(match.lines(viewer, first), places, strict=True))
 
 
 def _move_of_line(match: Match, viewer: int, number: int, first: int) -> int:

@@ -32,7 +32,7 @@ KEPT_IDS = 256  # how many of the newest ids a table remembers, so that a retry 
 KEPT_CHAT = 100
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Moves = list[tuple[int, str]]
-Said = dict[tuple[int, tuple[int, ...]], dict[str, Any]]  # by place in the log and what is known
+Said = dict[tuple[int, tuple[int, ...]], bytes]  # by place in the log and what is known
 
 
 def now() -> int:

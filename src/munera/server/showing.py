@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Raw
+
 from munera.core.engine import SPECTATOR
 from munera.core.events import is_told, redact
 from munera.core.game import Decision
@@ -16,12 +18,20 @@ from munera.core.scene import Piece, Scene
 from munera.core.window import Window
 from munera.play.match import Match
 from munera.play.speech import tell
-from munera.server.lean import encode, raw, raw_choice, raw_panel, raw_piece, raw_sentence, raw_zone
+from munera.server.lean import (
+    encode,
+    quick_sentence,
+    raw,
+    raw_choice,
+    raw_panel,
+    raw_piece,
+    raw_zone,
+)
 from munera.server.room import Room, Said, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
 Json = dict[str, Any]
-KEPT_LINES = 8  # newest lines that a table keeps ready in words
+KEPT_LINES = 32  # newest lines that a table keeps ready in words
 
 
 def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
@@ -86,7 +96,7 @@ def ask_info(match: Match, decision: Decision | None) -> Json | None:
         return None
     out: Json = {
         "seat": decision.seat,
-        "parts": raw_sentence(decision.parts),
+        "parts": quick_sentence(decision.parts),
         "clause": decision.clause,
         "choices": [raw_choice(choice) for choice in decision.choices],
     }
@@ -112,7 +122,7 @@ def scene_info(scene: Scene) -> Json:
 
 def line_infos(
     match: Match, viewer: int, first: int, end: int | None = None, said: Said | None = None
-) -> list[Json]:
+) -> list[Raw]:
     """Lines of the viewer's log from a place on, ready for the wire.
 
     An ended game links a line to its move; before, to its own number, which tells nothing new.
@@ -121,7 +131,7 @@ def line_infos(
     game, log = match.game, match.log
     over = match.is_over
     number = log.told_before(viewer, first)
-    out: list[Json] = []
+    out: list[Raw] = []
     for place in range(first, len(log) if end is None else end):
         chance, event = log[place]
         kind = game.events[event[0]]
@@ -129,20 +139,27 @@ def line_infos(
             continue
         number += 1
         key = (place, redact(kind, event, viewer))
-        line = said.get(key) if said is not None else None
-        if line is None:
-            told = tell(game, match.truth, event, viewer, match.names)
-            line = {"parts": raw_sentence(told.parts), "clause": told.clause, "kind": told.kind}
-            if told.heading:
-                line["heading"] = told.heading
-            if chance:
-                line["chance"] = True
+        words = said.get(key) if said is not None else None
+        if words is None:
+            words = _line(match, event, viewer, chance)
             if said is not None:
                 if len(said) >= KEPT_LINES:
-                    said.clear()
-                said[key] = line
-        out.append({"n": number, "move": log.move(place) if over else number, **line})
+                    del said[next(iter(said))]
+                said[key] = words
+        move = log.move(place) if over else number
+        out.append(Raw(b'{"n":%d,"move":%d,%b' % (number, move, words)))
     return out
+
+
+def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool) -> bytes:
+    """A line without its opening brace and its number, which viewers count for themselves."""
+    told = tell(match.game, match.truth, event, viewer, match.names)
+    line: Json = {"parts": quick_sentence(told.parts), "clause": told.clause, "kind": told.kind}
+    if told.heading:
+        line["heading"] = told.heading
+    if chance:
+        line["chance"] = True
+    return encode(line)[1:]
 
 
 class Watcher:

@@ -1,0 +1,108 @@
+"""What people do at a table: look at what lies there, click, type, wait for their turn."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from client.browser import BOT, ME, Guest, Json
+
+PLAYABLE = re.compile(r", can be played")
+BLOCKED = re.compile(r"cannot be played now, ask why")
+EITHER = re.compile(r"can(not)? be played")
+
+
+def lit(page: Page) -> Locator:
+    """What can be played now."""
+    return page.get_by_role("button", name=PLAYABLE)
+
+
+def blocked(page: Page) -> Locator:
+    """What cannot be played now, and says why when it is asked."""
+    return page.get_by_role("button", name=BLOCKED)
+
+
+def cards(page: Page) -> Locator:
+    """All that one holds on one's turn."""
+    return page.get_by_role("button", name=EITHER)
+
+
+def again(page: Page) -> Locator:
+    """What is there only at the end."""
+    return page.get_by_role("button", name="Play again")
+
+
+def my_turn(page: Page) -> None:
+    expect(lit(page).first).to_be_visible()
+
+
+def my_turn_or_end(page: Page) -> bool:
+    """Wait; is it my turn?"""
+    expect(lit(page).or_(again(page)).first).to_be_visible()
+    return lit(page).count() > 0
+
+
+def play(page: Page, card: Locator | None = None) -> str:
+    """Click a card that can be played, and wait until it is gone; what it was called."""
+    held = cards(page).all_text_contents()
+    one = card or lit(page).first
+    name = said(one)
+    one.click()
+    expect(cards(page)).not_to_have_text(held)
+    return name
+
+
+def said(piece: Locator) -> str:
+    """The name of a piece without its state."""
+    text = piece.get_by_text(EITHER).first.text_content() or ""
+    return re.split(r", can(?:not)? be played", text)[0]
+
+
+def at_table(guest: Guest, seats: list[Json] | None = None, **wish: Any) -> str:
+    """A game against two bots that lead, on my first turn; the table's id."""
+    options = {"target": "1", "dealer": "0"}
+    id = guest.table(seats or [ME, BOT, BOT], **{"options": options, **wish})
+    guest.open(f"/t/{id}")
+    my_turn(guest.page)
+    return id
+
+
+def with_blocked(guest: Guest) -> str:
+    """A game on my turn, in which some cards can be played and some cannot."""
+    for _ in range(9):  # once in a hundred deals one holds nothing of the school that was led
+        id = at_table(guest)
+        if blocked(guest.page).count():
+            return id
+    raise AssertionError("Nine deals without a blocked card.")
+
+
+def ended(guest: Guest, seats: list[Json] | None = None) -> str:
+    """A game that bots have finished, begun on the guest's page; the table's id."""
+    id = at_table(guest, seats)
+    guest.do(id, "bot", seat=0, bot="greedy")
+    expect(again(guest.page)).to_be_visible()
+    return id
+
+
+def hand_of(guest: Guest, id: str, seat: int) -> list[Json]:
+    """The cards that a seat of the guest's holds, by the server."""
+    pieces: list[Json] = guest.get(f"/api/tables/{id}?seat={seat}")["scene"]["pieces"]
+    return [piece for piece in pieces if piece["zone"] == "hand"]
+
+
+def names_of(hand: list[Json]) -> list[str]:
+    """All that would betray a card: its id, what is said of it, the move that plays it."""
+    out = []
+    for piece in hand:
+        out += [piece["id"], piece["label"].split(",")[0], piece["id"].replace("card", "play")]
+    return out
+
+
+def wide(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    over: int = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return over

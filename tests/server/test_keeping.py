@@ -1,0 +1,336 @@
+"""Fair dice, and tables that are put away, loaded, snapshotted, or not kept at all."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Awaitable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from munera.core.engine import SPECTATOR
+from munera.server import hall as halls
+from munera.server.room import Room, rebuild
+from munera.server.showing import Watcher
+from munera.server.store import Entry, Guest, Loaded, Snapshot, Store, StoreFailed, TableRow
+from server.house import BOT, ME, OPEN, Home, Json, Person, at_home, bare
+from toys import rumble
+
+
+def seen(room: Room) -> list[Json]:
+    """What everybody is shown of a table."""
+    guests = {"": [SPECTATOR]} | {
+        place.guest: [SPECTATOR, *room.seats_of(place.guest)] for place in room.places
+    }
+    return [
+        bare(json.loads(Watcher(room, guest, viewer).full()))
+        for guest, viewers in sorted(guests.items())
+        for viewer in viewers
+    ]
+
+
+# --- Sealing -----------------------------------------------------------------------------------
+
+
+@at_home()
+async def test_everybody_puts_a_part_into_the_dice(home: Home) -> None:
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN, BOT], seal=False)
+    promised = (await ann.look(id))["fair"]["commit"]
+    assert len(promised) == 64
+    assert (await ann.commit(id, 0))["error"] == "not_now"  # somebody is still missing
+    await bob.sit(id, 1)
+    assert (await ann.look(id))["fair"]["wanted"] == [0]
+    assert (await bob.do(id, "commit", seat=0, hex="0" * 64))["error"] == "not_allowed"
+    for bad in ("0" * 63, "G" * 64, "A" * 64, "ä" * 64, "0x" + "0" * 62):
+        assert (await ann.do(id, "commit", seat=0, hex=bad))["error"] == "bad_request"
+    assert (await ann.commit(id, 0))["ok"]
+    assert (await ann.commit(id, 0))["error"] == "not_now"
+    fair = (await bob.look(id))["fair"]
+    assert fair["seats"][0]["commit"]
+    assert fair["wanted"] == [1]
+    assert (await ann.reveal(id, 0))["error"] == "not_now"
+    assert (await bob.commit(id, 1))["ok"]
+    assert (await ann.look(id))["phase"] == "revealing"
+    assert (await ann.do(id, "reveal", seat=0, hex="0" * 64))["error"] == "bad_request"
+    assert (await ann.do(id, "reveal", seat=0, hex=""))["error"] == "bad_request"
+    assert (await ann.reveal(id, 0))["ok"]
+    fair = (await bob.look(id))["fair"]
+    assert all("reveal" not in seat for seat in fair["seats"])  # Bob could still choose
+    await home.restart()
+    assert (await bob.reveal(id, 1))["ok"]
+    shown = await bob.look(id)
+    assert shown["phase"] == "playing"
+    assert shown["fair"]["commit"] == promised
+    assert [seat["reveal"] for seat in shown["fair"]["seats"]] == [
+        ann.secrets[id, 0], bob.secrets[id, 1],
+    ]  # fmt: skip
+    assert "secret" not in shown["fair"]
+    for person, seat in ((ann, 0), (bob, 1)):
+        await person.do(id, "bot", seat=seat)
+    await home.until(lambda: home.room(id).phase == "over")
+    secret = (await bob.look(id))["fair"]["secret"]
+    told = f"munera commit 1\n{id}\n{secret}\n"
+    assert hashlib.sha256(told.encode()).hexdigest() == promised
+    proof = (await bob.get(f"/api/tables/{id}/proof")).text
+    assert ann.secrets[id, 0] in proof
+
+
+@at_home()
+async def test_who_declines_or_never_answers_plays_without_a_part(home: Home) -> None:
+    home.patch.setattr(halls, "SEAL_PATIENCE", 0.05)
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN], seal=False)
+    await bob.sit(id, 1)
+    assert (await ann.commit(id, 0))["ok"]
+    await home.until(lambda: home.room(id).phase == "playing")  # Bob says nothing, Ann hides hers
+    room = home.room(id)
+    assert room.places[0].forfeit
+    assert room.places[1].commit == ""
+    assert (await ann.reveal(id, 0))["error"] == "not_now"
+    other = await ann.open([ME, BOT], seal=False)
+    assert (await ann.do(other, "commit", seat=0, hex=""))["ok"]
+    assert (await ann.look(other))["phase"] == "playing"
+    for person, seat in ((ann, 0), (bob, 1)):
+        await person.do(id, "bot", seat=seat)
+    await home.until(lambda: room.phase == "over")
+    proof = await bob.get(f"/api/tables/{id}/proof")
+    assert proof.status_code == 200
+    assert f"seat 0 {room.places[0].commit} -" in proof.text
+
+
+@at_home()
+async def test_talk_does_not_lengthen_the_patience(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT], seal=False)
+    timer = home.room(id).timer
+    await ann.do(id, "chat", text="wait")
+    assert home.room(id).timer is timer
+
+
+# --- Put away and loaded -----------------------------------------------------------------------
+
+
+async def a_rich_table(home: Home, game: str) -> tuple[Person, Person, str]:
+    """A running game where everything that a table keeps has happened."""
+    home.register(rumble.GAME)
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN, {"kind": "here", "name": "Cleo"}], seal=False, game=game)
+    await bob.sit(id, 1)
+    for seat in (0, 2):
+        await ann.commit(id, seat)
+    await bob.do(id, "commit", seat=1)
+    for seat in (0, 2):
+        await ann.reveal(id, seat)
+    await ann.do(id, "chat", text="hello")
+    await ann.play_on(id, 2)
+    await bob.play_on(id, 1)
+    await ann.play_on(id, 1)
+    await ann.do(id, "standing", seat=2, on=True)
+    seat = home.room(id).waiting()[0]
+    await (bob if seat == 1 else ann).do(id, "hint", seat=seat)
+    if (await ann.do(id, "undo", seat=0))["ok"] and home.room(id).undo_asked is not None:
+        await bob.do(id, "agree")
+    return ann, bob, id
+
+
+@pytest.mark.parametrize("game", ["gorus", "rumble"])
+@at_home(idle=0.02)
+async def test_a_table_put_away_comes_back_as_it_was(home: Home, game: str) -> None:
+    ann, _, id = await a_rich_table(home, game)
+    room = await home.hall.room(id)
+    before = seen(room)
+    await home.until(lambda: id not in home.hall.rooms)
+    assert room.gone
+    again = await home.hall.room(id)
+    assert again is not room
+    assert seen(again) == before
+    assert (await ann.do(id, "chat", text="still here"))["ok"]
+
+
+@pytest.mark.parametrize("game", ["gorus", "rumble"])
+@at_home()
+async def test_with_and_without_a_snapshot_a_table_is_the_same(home: Home, game: str) -> None:
+    home.patch.setattr(halls, "SNAPSHOT_EVERY", 3)
+    _, _, id = await a_rich_table(home, game)
+    room = home.room(id)
+    whole = home.store.load(id, whole=True)
+    short = home.store.load(id)
+    assert whole is not None
+    assert short is not None
+    assert short.snapshot is not None
+    assert len(short.entries) < len(whole.entries)
+    first = rebuild(room.plan, whole.entries, None)
+    second = rebuild(room.plan, short.entries, short.snapshot)
+    assert first is not None
+    assert second is not None
+    assert seen(first) == seen(second) == seen(room)
+    assert first.snapshot() == second.snapshot() == room.snapshot()
+    assert first.ids == second.ids == room.ids
+
+
+@at_home()
+async def test_a_snapshot_of_another_version_is_not_believed(home: Home) -> None:
+    home.patch.setattr(halls, "SNAPSHOT_EVERY", 3)
+    _, _, id = await a_rich_table(home, "gorus")
+    before = seen(home.room(id))
+    home.patch.setattr("munera.server.room.form", lambda game: "2")
+    await home.restart()
+    assert seen(await home.hall.room(id)) == before
+
+
+@at_home(idle=0.01)
+async def test_a_table_somebody_looks_at_is_not_put_away(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, OPEN], seal=False)
+    room = home.room(id)
+    async with ann.socket(id, 0) as live:
+        await live.settle()
+        await asyncio.sleep(0.05)
+        assert home.hall.rooms[id] is room
+    await home.until(lambda: id not in home.hall.rooms)
+
+
+# --- Not kept ----------------------------------------------------------------------------------
+
+
+class Failing(Store):
+    """A store that can be told to fail."""
+
+    def __init__(self, store: Store) -> None:
+        self.inner = store
+        self.fails = False
+
+    async def _do(self, work: Awaitable[None] | None) -> None:
+        if work is None:
+            raise StoreFailed("The disk is full.")
+        await work
+
+    def create(self, row: TableRow, entries: Sequence[Entry]) -> Awaitable[None]:
+        return self._do(None if self.fails else self.inner.create(row, entries))
+
+    def append(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        row: TableRow | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> Awaitable[None]:
+        return self._do(None if self.fails else self.inner.append(table, entries, row, snapshot))
+
+    def load(self, table: str, whole: bool = False) -> Loaded | None:
+        return self.inner.load(table, whole)
+
+    def find_code(self, code: str) -> str | None:
+        return self.inner.find_code(code)
+
+    def open_tables(self, limit: int) -> list[TableRow]:
+        return self.inner.open_tables(limit)
+
+    def tables_of(self, guest: str, limit: int) -> list[TableRow]:
+        return self.inner.tables_of(guest, limit)
+
+    def add_guest(self, guest: Guest, token_hash: bytes, expires: int) -> Awaitable[None]:
+        return self._do(None if self.fails else self.inner.add_guest(guest, token_hash, expires))
+
+    def find_guest(self, token_hash: bytes, now: int) -> Guest | None:
+        return self.inner.find_guest(token_hash, now)
+
+    def rename_guest(self, guest: str, name: str) -> Awaitable[None]:
+        return self._do(None if self.fails else self.inner.rename_guest(guest, name))
+
+    def revoke(self, token_hash: bytes) -> Awaitable[None]:
+        return self.inner.revoke(token_hash)
+
+    def secret(self, name: str) -> bytes:
+        return self.inner.secret(name)
+
+    def backup(self, target: Path) -> None:
+        self.inner.backup(target)
+
+    async def close(self) -> None:
+        await self.inner.close()
+
+
+@at_home()
+async def test_what_could_not_be_kept_did_not_happen(home: Home) -> None:
+    home.wrap = Failing
+    await home.restart()
+    store: Any = home.store
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN], seal=False)
+    await bob.sit(id, 1)
+    await ann.decline(id)
+    await bob.decline(id)
+    before = await ann.look(id, 0)
+    seat = home.room(id).waiting()[0]
+    who = (ann, bob)[seat]
+    text = (await who.look(id, seat))["ask"]["choices"][0]["text"]
+    async with bob.socket(id) as live:
+        await live.settle()
+        store.fails = True
+        told = await who.done(id, "play", id="x", seat=seat, seq=before["seq"], texts=[text])
+        assert told["reply"]["error"] == "not_kept"
+        assert "The disk is full." in told["reply"]["why"]
+        assert told["table"]["seq"] == before["seq"]
+        assert not any(message.get("lines") for message in await until_hung_up(live))
+        assert (await ann.look(id, 0))["lines"] == before["lines"]
+        assert (await ann.ask_open([ME, BOT])).status_code == 503
+        assert (await home.client.post("/api/session", json={"name": "Eve"})).status_code == 503
+        assert (await ann.post(f"/api/tables/{id}/leave")).status_code == 503
+    store.fails = False
+    assert (await who.do(id, "play", id="x", seat=seat, seq=before["seq"], texts=[text]))["ok"]
+    assert (await ann.look(id, 0))["seq"] == before["seq"] + 1
+    await home.restart()
+    assert (await ann.look(id, 0))["seq"] == before["seq"] + 1
+
+
+async def until_hung_up(live: Any) -> list[Json]:
+    heard = []
+    while message := await live.hear():
+        heard.append(message)
+    return heard
+
+
+@at_home()
+async def test_bots_go_on_when_the_store_is_well_again(home: Home) -> None:
+    home.wrap = Failing
+    await home.restart()
+    store: Any = home.store
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT, BOT], pace=20)
+    while not home.room(id).timer:
+        await ann.play(id, 0)
+    store.fails = True
+    await home.until(lambda: id not in home.hall.rooms)
+    store.fails = False
+    await ann.look(id, 0)  # who comes next has it loaded, and the bots go on
+    await home.until(lambda: home.room(id).waiting() == [0] or home.room(id).phase == "over")
+
+
+@at_home()
+async def test_a_bug_in_the_rules_does_not_leave_a_table_in_disorder(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT])
+    await home.quiet(id)
+    before = await ann.look(id, 0)
+    room = home.room(id)
+    assert room.match is not None
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with home.patch.context() as patch:
+        patch.setattr(room, "take", broken)
+        answer = await ann.post(
+            f"/api/tables/{id}/do",
+            {"do": "play", "seat": 0, "seq": before["seq"],
+             "texts": [before["ask"]["choices"][0]["text"]]},
+        )  # fmt: skip
+    assert answer.status_code == 500
+    assert answer.json()["error"] == "our_fault"
+    assert (await ann.look(id, 0))["ask"] == before["ask"]
+    assert (await ann.play(id, 0))["ok"]
