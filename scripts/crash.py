@@ -169,6 +169,7 @@ class Person:
         self.pending: Act | None = None
         self.number = 0
         self.done: set[str] = set()
+        self.answers: list[Act] = []
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """A plain request, again until the server answers."""
@@ -192,13 +193,18 @@ class Person:
         self.reveal = self.rng.randbytes(32).hex()
         self.done = set()
 
+    def remember(self) -> None:
+        """What was answered so far, to anybody: whoever looks from now on must find it there."""
+        acts = self.ledger.acts[self.table]
+        self.answers = [act for act in acts if act.fate == "done"]
+
     def hear(self, told: dict[str, Any]) -> None:
         """Take in a table or what has changed of it."""
         if told["type"] == "reply":
             self.answered(told)
             return
         if told["type"] == "table":
-            acts = [act for act in self.ledger.acts[self.table] if act.fate == "done"]
+            acts = self.answers
             newest = max((act.seq for act in acts), default=0)
             must(told["seq"] >= newest, f"{self.table} is at {told['seq']}, {newest} was answered")
             said = {chat["text"] for chat in told["chat"]}
@@ -256,6 +262,7 @@ class Person:
         """Play over a socket until the game is over, through any number of crashes."""
         while not self.is_over():
             await self.server.up.wait()
+            self.remember()
             address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/live"
             try:
                 async with connect(
@@ -284,6 +291,7 @@ class Person:
         """The same without a socket: look, do, look again."""
         path = f"/api/tables/{self.table}"
         while not self.is_over():
+            self.remember()
             _, told = await self.ask("GET", f"{path}?seat={self.seat}")
             self.hear(told)
             act = self.next_act()
@@ -329,7 +337,9 @@ async def open_table(crash: Crash, kinds: tuple[str, ...], people: dict[int, Per
     host = people[0]
     wishes = [{"kind": "bot"} if kind == "bot" else {"kind": "open"} for kind in kinds]
     wishes[0] = {"kind": "me"}
-    wish = {"game": crash.game, "seats": wishes, "options": {"target": "1"}, "pace": 0}
+    # Short games end often; long ones are loaded from snapshots.
+    options = {"target": "4" if len(kinds) == 3 else "1"}
+    wish = {"game": crash.game, "seats": wishes, "options": options, "pace": 0}
     status, told = await host.ask("POST", "/api/tables", wish)
     must(status == 201, f"no table: {told}")
     table: str = told["id"]

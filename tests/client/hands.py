@@ -34,6 +34,11 @@ def again(page: Page) -> Locator:
     return page.get_by_role("button", name="Play again")
 
 
+def bubble(page: Page) -> Locator:
+    """The answer to why not."""
+    return page.locator("[aria-live=polite] > *").filter(has_text="Not now.")
+
+
 def my_turn(page: Page) -> None:
     expect(lit(page).first).to_be_visible()
 
@@ -106,3 +111,17 @@ def wide(page: Page) -> int:
         "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
     return over
+
+
+def focus(page: Page) -> str:
+    """What is said of the thing that has the focus; empty if nothing has it."""
+    return "".join(page.locator(":focus").all_text_contents())
+
+
+def tab_to(page: Page, name: re.Pattern[str], most: int) -> None:
+    """Press Tab until something with this name has the focus."""
+    for _ in range(most + 1):
+        if name.search(focus(page)):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {name.pattern}; it is at {focus(page)!r}.")

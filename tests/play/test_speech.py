@@ -43,7 +43,8 @@ def test_joined_parts_are_the_sentence(
 
 
 def test_things_carry_their_chip_and_seats_their_number() -> None:
-    said = sentence(GAME, "{seat} gives {card} to {to}.", GAVE, (1, 0, 3, 9), SPELLERS)
+    names = ("s0", "s1", "s2", "s3")
+    said = sentence(GAME, "{seat} gives {card} to {to}.", GAVE, (1, 0, 3, 9), SPELLERS, names)
     assert said == (
         Part("S0", seat=0), Part(" gives "), Part("card 9", CHIP), Part(" to "), Part("s3", seat=3),
         Part("."),

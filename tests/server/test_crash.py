@@ -84,7 +84,7 @@ BROKEN = {
     "has a gap": [*LOG[:3], THIRD],
     "acknowledged and is there 2 times": numbered(*LOG[:4], FIRST),
     "done twice": numbered(*LOG, THIRD),
-    "out of order": numbered(OPENING, SAT, SECOND, FIRST),
+    "out of order": numbered(OPENING, SECOND, FIRST, SAT),
     "was written as": numbered(OPENING, SAT, OTHER, SECOND),
     "lost seat 1": numbered(OPENING, FIRST, SECOND),
     "later number than was answered": numbered(OPENING, SAT, SAT, SAT, FIRST, SECOND),

@@ -53,7 +53,7 @@ def tell(
     words = game.words["en"]
     seen = redact(kind, event, viewer)
     spellers = words.spellers(s, names)
-    said = sentence(game, words.events[kind.name], kind, seen, spellers)
+    said = sentence(game, words.events[kind.name], kind, seen, spellers, names)
     heading = words.headings.get(kind.name, "") if kind.chapter else ""
     if heading:
         heading = plain(sentence(game, heading, kind, seen, spellers))
@@ -67,7 +67,7 @@ def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
     words = game.words["en"]
     prompt = s.stack[-1].prompt(s, seat)
     kind = game.prompts[prompt[0]]
-    asked = sentence(game, words.prompts[kind.name], kind, prompt, words.spellers(s, names))
+    asked = sentence(game, words.prompts[kind.name], kind, prompt, words.spellers(s, names), names)
     known = _CHOICES.setdefault((game.name, "en"), {})
     choices: list[Choice] = []
     for action in legal_list(s, seat):
@@ -90,7 +90,7 @@ def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
     words = game.words["en"]
     refusal = s.stack[-1].why_not(s, seat, action) if s.stack else (game.over,)
     kind = game.refusals[refusal[0]]
-    why = sentence(game, words.refusals[kind.name], kind, refusal, words.spellers(s, names))
+    why = sentence(game, words.refusals[kind.name], kind, refusal, words.spellers(s, names), names)
     asked = waiting(s)
     if asked and seat not in asked:
         raise NotYourTurn(kind.clause, why)
@@ -108,9 +108,17 @@ def _steps(template: str, kind: Kind) -> tuple[tuple[str, int], ...]:
 
 
 def sentence(
-    game: Game, template: str, kind: Kind, values: tuple[int, ...], spellers: Spellers
+    game: Game,
+    template: str,
+    kind: Kind,
+    values: tuple[int, ...],
+    spellers: Spellers,
+    names: Names = (),
 ) -> tuple[Part, ...]:
-    """A template with its values, in parts, so that a page can show a card as a card."""
+    """A template with its values, in parts, so that a page can show a card as a card.
+
+    A value that is spelled as one of `names` is the seat of that name.
+    """
     out: list[Part] = []
     for before, place in _steps(template, kind):
         if before:
@@ -121,13 +129,10 @@ def sentence(
         for k, value in enumerate(values[place + 1 : None if field.many else place + 2]):
             if k:
                 out.append(Part(", "))
-            out.append(_value(game, field.domain, value, spellers[field.domain]))
+            text = spellers[field.domain](value)
+            seat = names.index(text) if text in names else -1
+            out.append(Part(text, game.chip(field.domain, value), seat))
     if out and not out[0].text[:1].isupper():
         first = out[0]
         out[0] = Part(first.text[:1].upper() + first.text[1:], first.chip, first.seat)
     return tuple(out)
-
-
-def _value(game: Game, domain: str, value: int, speller: Callable[[int], str]) -> Part:
-    """One value of a sentence; a seat is named as itself."""
-    return Part(speller(value), game.chip(domain, value), value if domain == "seat" else -1)

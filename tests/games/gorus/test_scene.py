@@ -47,15 +47,15 @@ def test_the_heading_counts_rounds_and_bouts() -> None:
     assert arena.scene(0).heading == ("Set-up",)
     assert arena.scene(0).status == "The table is made ready."
     arena.do(CHANCE, CHOOSE_DEALER + 2)
-    assert arena.scene(0).heading == ("Round I", "bout 1 of 10")
+    assert arena.scene(0).heading == ("Round I", "bout 1 of 10", "first to 9")
     assert arena.scene(0).status == "Cards are dealt."
     rng = Rng(4)
     arena.let_chance_act(rng)
     assert arena.scene(0).status == "Ann to play."
     arena.play_bouts(1, rng)
-    assert arena.scene(SPECTATOR).heading == ("Round I", "bout 2 of 10")
+    assert arena.scene(SPECTATOR).heading == ("Round I", "bout 2 of 10", "first to 9")
     arena.play_round(rng)
-    assert arena.scene(0).heading == ("Round II", "bout 1 of 10")
+    assert arena.scene(0).heading == ("Round II", "bout 1 of 10", "first to 9")
     for _ in range(2):
         arena.play_round(rng)
     assert arena.scene(0).heading[0] == "Round IV"

@@ -30,7 +30,7 @@ def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scen
     if view["hand"]:
         zones.append(_zone("hand", "hand", "Your troupe"))
         pieces += _hand(view, decision, badges)
-    if view["last_bout"]:
+    if view["last_bout"] and view["table"]:  # before that it still lies on the floor
         zones.append(_zone("last", "note", "Last bout"))
         pieces += _last_bout(tuple([_by(seat, names) for seat, _ in view["last_bout"]]),
                              tuple([card for _, card in view["last_bout"]]))  # fmt: skip
@@ -294,7 +294,9 @@ def _heading(view: View) -> tuple[str, ...]:
         return ("The end",)
     if not view["round"]:
         return ("Set-up",)
-    return (f"Round {roman(view['round'])}", f"bout {view['bout']} of {view['bouts']}")
+    targets = {side["target"] for side in view["sides"]}
+    aim = (f"first to {targets.pop()}",) if len(targets) == 1 else ()
+    return (f"Round {roman(view['round'])}", f"bout {view['bout']} of {view['bouts']}", *aim)
 
 
 def _status(view: View, names: tuple[str, ...]) -> str:
