@@ -362,6 +362,9 @@ class Socket(_Line):
 
     async def settle(self) -> Json:
         """Hear all that has been said so far; the table as it is merged."""
+        hall: Hall = self._app.state.house.hall
+        while hall._behind:  # those who have not moved are told a little later
+            await asyncio.sleep(0)
         await self.reply(self.send("ping"))
         return self.table
 
@@ -441,11 +444,12 @@ def _merged_scene(old: Json | None, turn: Json) -> Json | None:
     return now
 
 
-def bare(shown: Json) -> Json:
+def bare(shown: Json, online: bool = True) -> Json:
     """What was shown, without what passes by itself; pieces by their id, empty things left out."""
+    unsteady = ("clock",) if online else ("clock", "online")
     out = {key: value for key, value in shown.items() if key not in ("at",)}
     out["seats"] = [
-        {key: value for key, value in seat.items() if key not in ("clock",)}
+        {key: value for key, value in seat.items() if key not in unsteady}
         for seat in shown["seats"]
     ]
     if out.get("scene"):

@@ -24,6 +24,7 @@ const POLL = 1500; // milliseconds between plain requests
 const SOCKET_AGAIN = 30_000; // while polling, sockets are tried again after this
 const PING = 25_000;
 const SILENCE = 60_000; // a socket that said nothing for so long is dead
+const ANSWER = 8000; // and so is one that does not answer what was done
 const LONGEST = 15; // seconds between tries
 
 export class LiveTable {
@@ -47,6 +48,7 @@ export class LiveTable {
   #asked = new Set<string>(); // seals already sent
   #closed = false;
   #wake = (): void => this.#awake();
+  #cut = (): void => this.#lose();
 
   /** `seat`: look from this seat; null: as a spectator; left out: from one's only seat, if there is one. */
   constructor(id: string, options: { seat?: number | null } = {}) {
@@ -54,6 +56,7 @@ export class LiveTable {
     this.#seat = options.seat ?? null;
     this.#own = options.seat === undefined;
     window.addEventListener('online', this.#wake);
+    window.addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.#wake);
     void this.#open();
   }
@@ -85,8 +88,11 @@ export class LiveTable {
     const named = { ...what, id: what.id && what.id !== '-' ? what.id : randomHex(16) };
     return new Promise((resolve, reject) => {
       this.#pending.set(named.id, { what: named, resolve, reject });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(named));
-      else if (this.status === 'polling') void this.#post(named.id);
+      const socket = this.#socket;
+      if (socket?.readyState === WebSocket.OPEN) {
+        socket.send(JSON.stringify(named));
+        this.#later(named.id, ANSWER, () => socket === this.#socket && this.#lose());
+      } else if (this.status === 'polling') void this.#post(named.id);
     });
   }
 
@@ -111,6 +117,7 @@ export class LiveTable {
   close(): void {
     this.#closed = true;
     window.removeEventListener('online', this.#wake);
+    window.removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#wake);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
@@ -247,6 +254,8 @@ export class LiveTable {
   #answer(reply: Reply): void {
     const one = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
+    clearTimeout(this.#timers.get(reply.id));
+    this.#timers.delete(reply.id);
     if (reply.error === 'stale') void this.refresh().catch(() => {});
     one?.resolve(reply);
   }

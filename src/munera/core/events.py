@@ -45,6 +45,10 @@ class Kind:
         self.fields: Final = fields
         self.chapter: Final = chapter
         self.audience: Final = audience
+        secret = audience != PUBLIC
+        for field in fields:
+            secret = secret or field.audience != PUBLIC
+        self.is_secret: Final = secret  # whether some may not know all of it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

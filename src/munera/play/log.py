@@ -73,4 +73,7 @@ class Log:
 
     def place_after(self, move: int) -> int:
         """The place after all that happened by the end of a move."""
-        return bisect_right(self._moves, move, key=abs)
+        place = len(self._moves)
+        while place and abs(self._moves[place - 1]) > move:
+            place -= 1
+        return place

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from munera.core.bits import BIT
 from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, waiting
 from munera.core.errors import BadText, MuneraError, RulesBug
-from munera.core.events import PUBLIC, Sink
+from munera.core.events import Sink
 from munera.core.game import Decision, Game, Table, View
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
@@ -215,13 +215,13 @@ class Match:
 
         Then those moves can be taken back and nobody has learned what they should not know.
         """
-        if any(seat == CHANCE for seat, _ in self.record.moves[moves:]):
-            return False
-        for place in range(self.log.place_after(moves), len(self.log)):
-            kind = self.game.events[self.log.event(place)[0]]
-            if kind.audience != PUBLIC or any(field.audience != PUBLIC for field in kind.fields):
+        for seat, _ in self.record.moves[moves:]:
+            if seat == CHANCE:
                 return False
-        return all(place < moves for place in self._revealed)
+        for place in range(self.log.place_after(moves), len(self.log)):
+            if self.game.events[self.log.event(place)[0]].is_secret:
+                return False
+        return not self._revealed or max(self._revealed) < moves
 
     def at(self, moves: int) -> Match:
         """The match as it was after so many moves; chance does not act in it."""

@@ -19,7 +19,7 @@ _CHOICES: dict[tuple[str, str], dict[int, Choice]] = {}
 Spellers = dict[str, Callable[[int], str]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
     """One line of a viewer's log: its number there, what happened, by which clause.
 

@@ -354,7 +354,10 @@ class Hall:
                 break
             del self._behind[watcher]
             if watcher in watcher.room.watchers and not watcher.room.writing:
-                _tell(watcher)
+                try:
+                    _tell(watcher)
+                except Exception:  # one table's trouble is not everybody's
+                    log.exception("table %s cannot be shown", watcher.room.plan.id)
         self._catching_up = None
 
     # --- Eyes ----------------------------------------------------------------------------------

@@ -129,24 +129,26 @@ class Live:
         watcher = Watcher(room, guest.id, _asked_seat(room, guest, query), line.put)
         line.watcher = watcher
         async with room.lock:  # nothing waits between finding the table and being noted at it
-            line.put(watcher.full())
             self._hall.enter(watcher)
+            if watcher.base < 0:
+                line.put(watcher.full())
         pump = asyncio.create_task(line.pump())
         try:
-            await self._listen(watcher, line, guest, receive)
-            await asyncio.wait({pump}, timeout=0.2)  # so that the goodbye goes out
+            if await self._listen(watcher, line, guest, receive):
+                await asyncio.wait({pump}, timeout=0.2)  # so that the goodbye goes out
         finally:
             self._hall.go(watcher)
             pump.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await pump
 
-    async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> None:
+    async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> bool:
+        """Answer what is said; whether it is us who hang up."""
         faults = 0
         while faults < MOST_FAULTS and not line.closed and await line.has_room():
             event: Any = await receive()
             if event["type"] == "websocket.disconnect":
-                return
+                return False
             text = event.get("text")
             data = text.encode("utf-8", "replace") if text is not None else event.get("bytes")
             id = "-"
@@ -162,6 +164,7 @@ class Live:
                 continue
             line.answer(encode(lean(await self._answer(watcher, guest, act))))
         line.put(b"")
+        return True
 
     async def _answer(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
         room = watcher.room

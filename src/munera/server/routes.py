@@ -296,8 +296,9 @@ async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
 
     async def news() -> AsyncIterator[ServerSentEventMessage]:
         async with room.lock:
-            send(watcher.full())
             hall.enter(watcher)
+            if watcher.base < 0:
+                send(watcher.full())
         try:
             while True:
                 try:

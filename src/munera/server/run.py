@@ -60,7 +60,7 @@ def run(wish: Serving, say: Callable[[str], None]) -> None:
         # What is loaded by now stays: looking through it again for garbage only makes moves wait.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(50_000, 20, 50)
         say(f"Munera is at {wish.address} (games are kept in {wish.folder}; Ctrl-C stops it).")
         if wish.browser:
             threading.Thread(target=webbrowser.open, args=(wish.address,), daemon=True).start()

@@ -73,7 +73,6 @@ def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
         return UndoInfo()
     mine = room.seats_of(guest)
     asked = room.undo_asked
-    owes = any(room.places[k].kind == "person" and k not in room.agreed for k in mine)
     seat = viewer if viewer in mine else mine[0] if len(mine) == 1 else -1
     can = seat >= 0 and asked is None and room.phase != "over" and room.undo_point(seat) >= 0
     return UndoInfo(
@@ -81,8 +80,12 @@ def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
         free=can and room.is_undo_free(seat),
         redo=bool(mine) and room.can_redo(),
         asked_by=asked,
-        answer=asked is not None and owes,
+        answer=asked is not None and any(_owes_consent(room, k) for k in mine),
     )
+
+
+def _owes_consent(room: Room, seat: int) -> bool:
+    return room.places[seat].kind == "person" and seat not in room.agreed
 
 
 def chat_infos(room: Room) -> list[Chat]:
@@ -243,8 +246,8 @@ class Watcher:
         if room.versions != self._versions:
             self._add_versions(out)
         if match is not None:
-            if len(match.log) < self._place:  # something was taken back
-                return self.full()
+            if len(match.log) < self._place or "results" in out:
+                return self.full()  # something was taken back, or all is open now
             self._add_scene(match, out)
         if len(out) == 3 and self.base == seq:
             return None
@@ -299,14 +302,15 @@ class Watcher:
             out["panels"] = [raw_panel(panel) for panel in scene.panels]
         if scene.zones != before.zones:
             out["zones"] = [raw_zone(zone) for zone in scene.zones]
-        changed = [
-            piece
-            for piece in scene.pieces
-            if (old := shown.get(piece.id)) is not piece and old != piece
-        ]
+        pieces: dict[str, Piece] = {}
+        changed: list[Raw] = []
+        for piece in scene.pieces:
+            pieces[piece.id] = piece
+            old = shown.get(piece.id)
+            if old is not piece and (old is None or _differ(old, piece)):
+                changed.append(raw_piece(piece))
         if changed:
-            out["pieces"] = [raw_piece(piece) for piece in changed]
-        pieces = {piece.id: piece for piece in scene.pieces}
+            out["pieces"] = changed
         gone = [id for id in shown if id not in pieces]
         if gone:
             out["gone"] = gone
@@ -332,6 +336,11 @@ class Watcher:
         self._pieces = pieces or {piece.id: piece for piece in scene.pieces}
         self._last_ask = ask
         self._place = len(match.log)
+
+
+def _differ(old: Piece, new: Piece) -> bool:
+    """Whether a piece has changed; what changes most is looked at first."""
+    return old.action != new.action or old.place != new.place or old.ask != new.ask or old != new
 
 
 def shown_once(room: Room, guest: str, viewer: int) -> bytes:

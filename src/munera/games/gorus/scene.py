@@ -98,7 +98,6 @@ def _cards(n: int) -> str:
     return "1 card" if n == 1 else f"{n} cards"
 
 
-@lru_cache(8192)
 def _card(
     card: str,
     zone: str,
@@ -111,7 +110,7 @@ def _card(
     at: tuple[float, float, float] = (0, 0, 0),
     marks: tuple[str, ...] = (),
 ) -> Piece:
-    """A card, made once for each way it can lie: tables show the same ones again and again."""
+    """A card as it lies; in hands and on floors the same ones come again and again."""
     school, rank = card.split()
     hue = SCHOOL_NAMES.index(school)
     said = _spoken(card)
@@ -121,6 +120,10 @@ def _card(
         school, marks, f"{caption}: {said}" if caption else said + worth, action, does, ask,
         at[0], at[1], at[2],
     )  # fmt: skip
+
+
+_hand_card = lru_cache(16_384)(_card)
+_floor_card = lru_cache(8_192)(_card)
 
 
 @lru_cache(4096)
@@ -206,7 +209,7 @@ def _bout(
         elif not order:
             caption += " leads"
         out.append(
-            _card(card, "floor", order + 1, badges[_rank(card)], caption=caption,
+            _floor_card(card, "floor", order + 1, badges[_rank(card)], caption=caption,
                   at=_spot(step, places), marks=("last",) if over else ())
         )  # fmt: skip
     turn = view["turn"]
@@ -217,7 +220,7 @@ def _bout(
     return out
 
 
-@lru_cache(512)
+@lru_cache(4096)
 def _slot(caption: str, mine: bool, place: int, step: int, places: int) -> Piece:
     x, y, size = _spot(step, places)
     label = "The place for your card" if mine else f"The place for the card of {caption}"
@@ -238,7 +241,9 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
         rank = _rank(card)
         allowed = text in legal
         does = "Challenge" if allowed and rank == last else ""
-        out.append(_card(card, "hand", place, badges[rank], text if allowed else "", does, text))
+        out.append(
+            _hand_card(card, "hand", place, badges[rank], text if allowed else "", does, text)
+        )
     return tuple(out)
 
 
@@ -246,7 +251,7 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
 def _resting(hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int) -> tuple[Piece, ...]:
     """The hand of a seat that is not asked."""
     badges = _badges(cf, zero_cf)
-    return tuple(_card(card, "hand", k, badges[_rank(card)]) for k, card in enumerate(hand))
+    return tuple(_hand_card(card, "hand", k, badges[_rank(card)]) for k, card in enumerate(hand))
 
 
 def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:
