@@ -28,6 +28,7 @@ class Option:
     default: str
     values: str  # what may be given, in words
     why: str  # what it changes, in words
+    title: str = ""  # what a person calls it; empty: its name
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
@@ -41,6 +42,7 @@ from munera.server.wire import (
     Moment,
     NewGuest,
     NewTable,
+    Oops,
     OptionInfo,
     RecordText,
     Replay,
@@ -57,6 +59,15 @@ Id = Annotated[str, PathParameter(max_length=32)]
 Step = Annotated[int, PathParameter()]
 MaybeSeat = Annotated[int | None, QueryParameter(ge=0, le=63)]
 AnyRequest = Request[Any, Any, Any]
+OOPS = {
+    status: ResponseSpec(Oops, generate_examples=False, description=why)
+    for status, why in (
+        (400, "It cannot be read, or cannot be."), (401, "There is no session."),
+        (403, "It is not for you."), (404, "There is no such thing."), (409, "Not now."),
+        (413, "It is too large."), (429, "That was a lot at once."), (503, "It was not kept."),
+    )
+}  # fmt: skip
+UNCHANGED = {204: ResponseSpec(None, generate_examples=False, description="Nothing has changed.")}
 
 
 class House:
@@ -134,7 +145,13 @@ def games() -> list[GameInfo]:
             usual=4 if 4 in game.seats else game.seats[0],
             modes={str(seats): list(modes) for seats, modes in game.modes.items()},
             options=[
-                OptionInfo(name=o.name, usual=o.default, values=o.values, why=o.why)
+                OptionInfo(
+                    name=o.name,
+                    title=o.title or o.name.replace("_", " ").capitalize(),
+                    usual=o.default,
+                    values=o.values,
+                    why=o.why,
+                )
                 for o in game.options
             ],
         )
@@ -142,7 +159,7 @@ def games() -> list[GameInfo]:
     ]
 
 
-@get("/api/hello")
+@get("/api/hello", responses=OOPS)
 async def hello(request: AnyRequest) -> Hello:
     """The games, the bots, and who you are."""
     guest = house(request).guests.who(request.headers.get("cookie", ""))
@@ -152,7 +169,7 @@ async def hello(request: AnyRequest) -> Hello:
     return json(Hello(version=__version__, games=games(), bots=bots, you=you))  # type: ignore[no-any-return]
 
 
-@post("/api/session", status_code=200)
+@post("/api/session", status_code=200, responses=OOPS)
 async def sign_in(request: AnyRequest, data: JSONBody[NewGuest]) -> You:
     """Sit down under a name; with a session, change the name."""
     at = house(request)
@@ -169,7 +186,7 @@ async def sign_in(request: AnyRequest, data: JSONBody[NewGuest]) -> You:
     return answer  # type: ignore[no-any-return]
 
 
-@delete("/api/session", status_code=204)
+@delete("/api/session", status_code=204, responses=OOPS)
 async def sign_out(request: AnyRequest) -> None:
     """End the session: its cookie is worthless from now on."""
     at = house(request)
@@ -190,13 +207,13 @@ def book_of(name: str) -> RuleBook:
     return RuleBook(game=game.name, title=game.title, sections=sections)
 
 
-@get("/api/games/{game:str}/rules")
+@get("/api/games/{game:str}/rules", responses=OOPS)
 async def rules(game: Id) -> RuleBook:
     """The numbered rules of a game."""
     return book_of(game)
 
 
-@get("/api/games/{game:str}/art.svg", media_type="image/svg+xml")
+@get("/api/games/{game:str}/art.svg", media_type="image/svg+xml", responses=OOPS)
 async def art(game: Id) -> str:
     """The pictures of a game's pieces, one symbol each."""
     return sheet(load(game))
@@ -205,13 +222,13 @@ async def art(game: Id) -> str:
 # --- Tables ------------------------------------------------------------------------------------
 
 
-@get("/api/lobby")
+@get("/api/lobby", responses=OOPS)
 async def lobby(request: AnyRequest) -> Lobby:
     """Tables to sit down at or to watch, and one's own."""
     return json(await house(request).hall.lobby(guest_of(request)))  # type: ignore[no-any-return]
 
 
-@get("/api/lobby/live")
+@get("/api/lobby/live", responses=OOPS)
 async def lobby_live(request: AnyRequest) -> ServerSentEvent:
     """The same, again whenever it changes."""
     guest = guest_of(request)
@@ -231,7 +248,7 @@ async def lobby_live(request: AnyRequest) -> ServerSentEvent:
     return ServerSentEvent(news())
 
 
-@post("/api/tables", status_code=201)
+@post("/api/tables", status_code=201, responses=OOPS)
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Shown:
     """Open a table."""
     guest = guest_of(request)
@@ -245,7 +262,7 @@ def _first_look(room: Room, guest: Guest) -> bytes:
     return shown_once(room, guest.id, mine[0] if len(mine) == 1 else SPECTATOR)
 
 
-@post("/api/join", status_code=200)
+@post("/api/join", status_code=200, responses=OOPS)
 async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableCard:
     """The table of an invitation code."""
     guest = guest_of(request)
@@ -253,7 +270,7 @@ async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableCard:
     return json(card_of(await house(request).hall.joined(guest, data.code), guest.id))  # type: ignore[no-any-return]
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses=OOPS | UNCHANGED)
 async def table(
     request: AnyRequest, table_id: Id, seat: MaybeSeat = None,
     seq: Annotated[int | None, QueryParameter(ge=0)] = None,
@@ -267,7 +284,7 @@ async def table(
         return json(shown_once(room, guest.id, viewer))  # type: ignore[no-any-return]
 
 
-@post("/api/tables/{table_id:str}/do", status_code=200)
+@post("/api/tables/{table_id:str}/do", status_code=200, responses=OOPS)
 async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
     """Do something at a table, without a live line."""
     guest, room = await room_of(request, table_id)
@@ -279,7 +296,7 @@ async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
     return json(encode({"reply": lean(reply), "table": shown}))  # type: ignore[no-any-return]
 
 
-@get("/api/tables/{table_id:str}/watch")
+@get("/api/tables/{table_id:str}/watch", responses=OOPS)
 async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
     """The table as a spectator sees it, again whenever it changes."""
     guest, room = await room_of(request, table_id)
@@ -315,7 +332,7 @@ async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
     return ServerSentEvent(news())
 
 
-@post("/api/tables/{table_id:str}/sit", status_code=200)
+@post("/api/tables/{table_id:str}/sit", status_code=200, responses=OOPS)
 async def sit(request: AnyRequest, table_id: Id, data: JSONBody[Sit]) -> Shown:
     """Take an open seat."""
     guest, room = await room_of(request, table_id)
@@ -324,14 +341,14 @@ async def sit(request: AnyRequest, table_id: Id, data: JSONBody[Sit]) -> Shown:
         return json(_first_look(room, guest))  # type: ignore[no-any-return]
 
 
-@post("/api/tables/{table_id:str}/leave", status_code=204)
+@post("/api/tables/{table_id:str}/leave", status_code=204, responses=OOPS)
 async def leave(request: AnyRequest, table_id: Id) -> None:
     """Get up from the table; during the game a bot plays on."""
     guest, room = await room_of(request, table_id)
     await house(request).hall.leave(room, guest)
 
 
-@post("/api/tables/{table_id:str}/again", status_code=201)
+@post("/api/tables/{table_id:str}/again", status_code=201, responses=OOPS)
 async def again(request: AnyRequest, table_id: Id) -> Shown:
     """The next game with the same seats."""
     guest, room = await room_of(request, table_id)
@@ -343,7 +360,7 @@ async def again(request: AnyRequest, table_id: Id) -> Shown:
 # --- Looking back ------------------------------------------------------------------------------
 
 
-@get("/api/tables/{table_id:str}/replay")
+@get("/api/tables/{table_id:str}/replay", responses=OOPS)
 async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> Replay:
     """What can be looked at again; while the game runs, as the memory rule of the game allows."""
     guest, room = await room_of(request, table_id)
@@ -352,7 +369,7 @@ async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> R
         return json(replays.replay_info(room, guest.id, viewer))  # type: ignore[no-any-return]
 
 
-@get("/api/tables/{table_id:str}/replay/{move:int}")
+@get("/api/tables/{table_id:str}/replay/{move:int}", responses=OOPS)
 async def moment(request: AnyRequest, table_id: Id, move: Step, seat: MaybeSeat = None) -> Moment:
     """The table after a move, as a seat or a spectator saw it."""
     guest, room = await room_of(request, table_id)
@@ -361,7 +378,7 @@ async def moment(request: AnyRequest, table_id: Id, move: Step, seat: MaybeSeat 
         return json(encode(replays.moment(room, viewer, move)))  # type: ignore[no-any-return]
 
 
-@post("/api/tables/{table_id:str}/fork", status_code=201)
+@post("/api/tables/{table_id:str}/fork", status_code=201, responses=OOPS)
 async def fork(request: AnyRequest, table_id: Id, data: JSONBody[Fork]) -> Shown:
     """Go on from a move of an ended game against bots."""
     guest, room = await room_of(request, table_id)
@@ -370,7 +387,7 @@ async def fork(request: AnyRequest, table_id: Id, data: JSONBody[Fork]) -> Shown
     return json(_first_look(new, guest), 201)  # type: ignore[no-any-return]
 
 
-@get("/api/tables/{table_id:str}/record", media_type="text/plain")
+@get("/api/tables/{table_id:str}/record", media_type="text/plain", responses=OOPS)
 async def record(request: AnyRequest, table_id: Id) -> str:
     """The record of an ended game."""
     _, room = await room_of(request, table_id)
@@ -384,7 +401,7 @@ def _ended(room: Room) -> str:
     return room.match.text()
 
 
-@get("/api/tables/{table_id:str}/proof", media_type="text/plain")
+@get("/api/tables/{table_id:str}/proof", media_type="text/plain", responses=OOPS)
 async def proof(request: AnyRequest, table_id: Id) -> str:
     """Everything that is needed to draw each card and die of an ended game anew."""
     _, room = await room_of(request, table_id)
@@ -393,7 +410,7 @@ async def proof(request: AnyRequest, table_id: Id) -> str:
     return write_proof(room.plan.id, room.plan.secret, seals, room.start, text)
 
 
-@post("/api/records", status_code=201)
+@post("/api/records", status_code=201, responses=OOPS)
 async def take_in(request: AnyRequest, data: JSONBody[RecordText]) -> TableCard:
     """Import a record: an ended game to look at, a running one to go on with."""
     guest = guest_of(request)

@@ -63,6 +63,7 @@ class OptionInfo(Sent):
     """One thing a table may choose before the game."""
 
     name: str
+    title: str
     usual: str
     values: str
     why: str

@@ -41,6 +41,7 @@ OPTIONS: Final = (
         "standard",
         "standard, sixteen whole numbers for the ranks 0 to 15, or pairs such as '7:1 10:0'",
         "What each rank is worth in Crowd Favour (GM-48).",
+        "Crowd Favour",
     ),
     Option(
         "memory",
