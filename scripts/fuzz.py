@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import logging
 import os
@@ -27,8 +28,14 @@ from typing import Any
 import httpx
 
 Json = Any
-# Uvicorn closes a line that sends no Unicode, as it should, but prints a traceback about it.
-NOISE = re.compile(r"ERROR: +Invalid UTF-8 sequence.*?\nUnicodeDecodeError[^\n]*\n", re.DOTALL)
+# Uvicorn closes a line that sends no Unicode, as it should, but prints tracebacks of its own about
+# it. They are counted and told apart from ours.
+NOISE = re.compile(
+    r"Fatal error on transport.*?\nwebsockets\.exceptions\.InvalidState: connection is[^\n]*\n"
+    r"|ERROR: +Invalid UTF-8 sequence.*?\nUnicodeDecodeError[^\n]*\n",
+    re.DOTALL,
+)
+OURS = "src/munera/"
 STREAMS = ("/watch", "/lobby/live")
 STRINGS = (
     "", " ", "x", "Ann", "\x00", "\u202e", "ä" * 24, "x" * 41, "x" * 300, "../../etc/passwd", "%00",
@@ -339,6 +346,7 @@ class Line:
     def __init__(self, server: Server, table: str, cookie: str, trouble: Trouble) -> None:
         self.server, self.table, self.cookie, self.trouble = server, table, cookie, trouble
         self.open = False
+        self.heard = asyncio.Event()
 
     async def connect(self, query: str = "") -> None:
         """Shake hands."""
@@ -374,11 +382,22 @@ class Line:
                     self.open = False
                 elif data.startswith(b'{"type":"reply"'):
                     self.trouble.replies += 1
+                    if b'"id":"all"' in data:
+                        self.heard.set()
                     if b'"our_fault"' in data:
                         self.trouble.wrong.append(f"a reply says: {data[:200]!r}")
         except (asyncio.IncompleteReadError, OSError):
             pass
         self.open = False
+        self.heard.set()
+
+    async def heard_all(self) -> None:
+        """Wait until what was sent is answered, or they hang up; not for long."""
+        if self.open:
+            self.heard.clear()
+            self.frame(1, b'{"do":"ping","id":"all"}')
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.heard.wait(), 0.5)
 
     def frame(self, opcode: int, data: bytes, flags: int = 128, masked: bool = True) -> None:
         """Send one frame."""
@@ -422,8 +441,8 @@ def act(rng: random.Random) -> Json:
     return out
 
 
-def send_one(line: Line, rng: random.Random) -> None:
-    """Send one message, well formed, wrong or broken."""
+def send_one(line: Line, rng: random.Random) -> bool:
+    """Send one message, well formed, wrong or broken; whether the line must be closed for it."""
     kind = rng.randrange(100)
     if kind < 60:
         line.frame(1, json.dumps(act(rng)).encode("utf-8", "replace"))
@@ -450,6 +469,7 @@ def send_one(line: Line, rng: random.Random) -> None:
         line.frame(1, b"{}", masked=False)
     else:
         line.frame(8, rng.choice((b"", b"\x03", struct.pack(">H", 1000), struct.pack(">H", 9))))
+    return kind >= 95
 
 
 async def all_messages(count: int, server: Server, guests: list[Guest], trouble: Trouble) -> None:
@@ -469,15 +489,12 @@ async def all_messages(count: int, server: Server, guests: list[Guest], trouble:
             await line.connect(rng.choice(("", "?seat=0", "?seat=1", "?seat=%ff&seq=x")))
             if rng.random() < 0.1:
                 line.listener.cancel()  # a flood from somebody who does not read
-            for _ in range(rng.choice((5, 60, 300))):
-                if not line.open:
+            for n in range(rng.choice((5, 60, 300))):
+                if not line.open or send_one(line, rng):
                     break
-                send_one(line, rng)
-                if rng.random() < 0.2:
-                    await asyncio.sleep(0)
-                if rng.random() < 0.02:
-                    await asyncio.sleep(0.01)
-            await asyncio.sleep(0.02)
+                if n % 25 == 24 and not line.listener.cancelled():
+                    await line.heard_all()
+            await line.heard_all()
             await line.close()
 
     await asyncio.gather(*[work(guest) for guest in guests[1:]])
@@ -515,7 +532,8 @@ async def attack(server: Server, requests: int, messages: int) -> list[str]:
     health = await guests[0].client.get("/api/health")
     if health.json()["status"] != "well":
         trouble.wrong.append("the server is not well")
-    said = NOISE.sub("", server.said)
+    noise = [found for found in NOISE.findall(server.said) if OURS not in found]
+    said = NOISE.sub(lambda found: found[0] if OURS in found[0] else "", server.said)
     if "Traceback" in said or "ERROR" in said:
         trouble.wrong.append(f"the server's log: {said[-3000:]}")
     for guest in guests:
@@ -527,6 +545,7 @@ async def attack(server: Server, requests: int, messages: int) -> list[str]:
         f"answers: {answers}",
         f"replies: {trouble.replies}; lines closed by the server: {closed or 'none'}",
         "memory: " + ", ".join(f"{size:.0f} MB" for size in memory) + " before, between, after",
+        f"uvicorn's own tracebacks about lines that sent no Unicode: {len(noise)}",
         *[f"WRONG: {wrong}" for wrong in trouble.wrong[:20]],
     ]
 

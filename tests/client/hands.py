@@ -60,8 +60,8 @@ def play(page: Page, card: Locator | None = None) -> str:
 
 
 def said(piece: Locator) -> str:
-    """The name of a piece without its state."""
-    text = piece.get_by_text(EITHER).first.text_content() or ""
+    """What a piece is called, without what can be done with it."""
+    text = piece.locator(":scope > :not([aria-hidden])").first.text_content() or ""
     return re.split(r", can(?:not)? be played", text)[0]
 
 

@@ -34,7 +34,7 @@ def test_hot_seat_a_curtain_comes_between_three_people(guest: Guest) -> None:
     sheet.get_by_text("Rules of this table").click()
     sheet.get_by_label("dealer").fill("0")
     sheet.get_by_label("target").fill("1")
-    sheet.get_by_role("radio", name="At once").check()
+    sheet.get_by_role("radio", name="At once", exact=True).check()
     sheet.get_by_role("button", name="Start here").click()
     page.wait_for_url("**/t/*")
     id = page.url.rpartition("/")[2]

@@ -244,7 +244,7 @@ async def test_a_slow_reader_gets_the_newest_state_and_every_answer(home: Home) 
         for n in range(lives.LONGEST_QUEUE * 2):
             await ann.do(id, "chat", text=str(n))
         gate.set()
-        heard = []
+        heard: list[Json] = []
         while not heard or slow.table["seq"] < home.room(id).seq:
             heard.append(await slow.hear())
         await slow.settle()
@@ -330,7 +330,7 @@ async def test_too_many_messages_are_answered_by_their_id(home: Home) -> None:
     id = await ann.open([ME, OPEN], seal=False)
     async with ann.socket(id) as line:
         ids = [line.send("ping") for _ in range(160)]
-        replies = {}
+        replies: dict[str, Json] = {}
         while len(replies) < len(ids):
             message = await line.hear()
             if message["type"] == "reply":

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
+from mypy_extensions import i64
+
 from contract.cases import Case, usual_length
-from munera.core.engine import CHANCE, SPECTATOR, State, act, legal_list, settle, waiting
-from munera.core.events import Sink, is_told, redact
-from munera.core.game import Game
+from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, legal_list, settle, waiting
+from munera.core.events import Kind, Sink, is_told, redact
+from munera.core.game import Game, Table
 from munera.core.rng import Rng
 from munera.games.gorus import events as ev
 from munera.games.gorus.sight import cards_of
@@ -24,6 +27,48 @@ from toys import rumble
 
 Moves = list[tuple[int, int]]  # who, and the action
 History = list[tuple[int, Moves]]  # entries: whose, and its moves with what chance did after it
+
+
+# --- A game that tells a seat what it tells nobody else ----------------------------------------
+
+
+class Whispering(rumble.Picking):
+    """A seat is told of each step of its choice; the others are not told that it happened."""
+
+    def answer(self, s: State, seat: i64, action: i64) -> bool:
+        cast(rumble.Rumble, s).tell(len(rumble.EVENTS), seat)
+        return super().answer(s, seat, action)
+
+    def again(self, open_seats: i64) -> Frame:
+        return Whispering(open_seats)
+
+
+class Dealing(rumble.Dealing):
+    """The deal before it."""
+
+    def apply(self, s: State, seat: i64, action: i64) -> None:
+        super().apply(s, seat, action)
+        top = s.stack.pop()
+        if isinstance(top, rumble.Picking):
+            s.stack.append(Whispering(top.open))
+        else:
+            s.stack.append(Dealing(cast(rumble.Dealing, top).seat))
+
+
+def opening(table: Table) -> State:
+    s = rumble.opening(table)
+    s.stack = [Dealing(0)]
+    return s
+
+
+ENGLISH = rumble.GAME.words["en"]
+WHISPER = replace(
+    rumble.GAME,
+    title="Whisper",
+    events=(*rumble.EVENTS, Kind("mused", "RU-2", rumble.SEAT, audience=0)),
+    opening=opening,
+    words={"en": replace(ENGLISH, events={**ENGLISH.events, "mused": "{seat} muses."})},
+)
 
 
 # --- Two truths that one viewer cannot tell apart ----------------------------------------------
@@ -66,7 +111,8 @@ def let_chance(s: State, rng: Rng) -> Moves:
 def retold(case: Case, entries: History, t: State, viewer: int, rng: Rng) -> History | None:
     """Another history of the same looks, which ends in the truth `t`; None if none is found."""
     if case.game.name == "rumble":
-        return retold_picks(entries, cast(rumble.Rumble, t), viewer, rng)
+        most = 15 if case.game is WHISPER else 3
+        return retold_picks(entries, cast(rumble.Rumble, t), viewer, rng, most)
     for _ in range(30 if case.table.seats == 2 else 1):
         found = retold_deals(case, entries, cast(Gorus, t), viewer, rng)
         if is_history_of(case, found, t):
@@ -110,7 +156,7 @@ def retold_deals(case: Case, entries: History, t: Gorus, viewer: int, rng: Rng) 
     return out
 
 
-def retold_picks(entries: History, t: rumble.Rumble, viewer: int, rng: Rng) -> History:
+def retold_picks(entries: History, t: rumble.Rumble, viewer: int, rng: Rng, most: int) -> History:
     """Other cards were dealt; others made up their minds at other times, or changed them."""
     dealt = entries[0][1]
     deal: Moves = []
@@ -122,7 +168,7 @@ def retold_picks(entries: History, t: rumble.Rumble, viewer: int, rng: Rng) -> H
     out: History = [(CHANCE, deal)]
     hidden = range(rumble.PICK, rumble.DONE)
     told = [e for e in entries[1:] if e[0] == viewer or e[1][0][1] not in hidden]
-    lists = {k: changes_of_mind(t, k, rng) for k in range(t.seats) if k != viewer}
+    lists = {k: changes_of_mind(t, k, rng, most) for k in range(t.seats) if k != viewer}
     for seat, moves in told:
         for k, atoms in lists.items():
             last = seat == k and moves[0][1] == rumble.DONE
@@ -134,10 +180,10 @@ def retold_picks(entries: History, t: rumble.Rumble, viewer: int, rng: Rng) -> H
     return out
 
 
-def changes_of_mind(t: rumble.Rumble, seat: int, rng: Rng) -> list[int]:
+def changes_of_mind(t: rumble.Rumble, seat: int, rng: Rng, most: int) -> list[int]:
     """Atoms that lead to what the seat has picked now."""
     out: list[int] = []
-    for _ in range(rng.below(3)):
+    for _ in range(rng.below(most)):
         out += [rumble.PICK + t.hands[seat][rng.below(2)] - 1, rumble.RETRACT]
     if t.picks[seat]:
         out.append(rumble.PICK + t.picks[seat] - 1)

@@ -59,7 +59,7 @@ def moment(room: Room, viewer: int, step: int) -> Json:
     past = match.at(moves)
     decision = past.decision(viewer) if viewer != SPECTATOR and past.truth.stack else None
     end = match.log.place_after(moves)
-    first = max(first, end - SHOWN_LINES)
+    first = _last_lines(match, viewer, first, end)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
@@ -67,6 +67,15 @@ def moment(room: Room, viewer: int, step: int) -> Json:
         "ask": ask_info(past, decision),
         "lines": line_infos(match, viewer, first, end),
     }
+
+
+def _last_lines(match: Match, viewer: int, first: int, end: int) -> int:
+    """The place where the viewer's last lines begin; what it was not told does not count."""
+    left = SHOWN_LINES
+    while end > first and left:
+        end -= 1
+        left -= match.log.is_told(viewer, end)
+    return end
 
 
 def _match(room: Room) -> Match:

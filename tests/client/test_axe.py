@@ -1,0 +1,141 @@
+"""No screen breaks a rule that axe knows: by day and by night, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from client.browser import DESK, ME, OPEN, PHONE, Guest, Json, here
+from client.conftest import Visit
+from client.hands import at_table, blocked, bubble, ended, my_turn, play, with_blocked
+
+AXE = Axe()
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+
+
+def sound(page: Page, screen: str) -> None:
+    """All rules by day; by night those that colours can break."""
+    told = []
+    for theme, options in (("light", {}), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of its words
+        expect(page.locator("html")).to_have_attribute(
+            "data-theme", "day" if theme == "light" else "night"
+        )
+        found = AXE.run(page, options=options)
+        if found.violations_count:
+            told.append(f"{screen}, {theme}:\n{found.generate_report()}")
+    page.emulate_media(color_scheme="light")
+    assert not told, "\n".join(told)
+
+
+def words(page: Page, name: str) -> None:
+    """The log, the rules or the chat, wherever they are on this screen."""
+    tab = page.get_by_role("tab", name=name)
+    (tab if tab.count() else page.get_by_role("button", name=re.compile(f"^{name}"))).first.click()
+    expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+
+
+def close_drawer(page: Page) -> None:
+    drawer = page.get_by_role("dialog", name="Words")
+    if drawer.count():
+        drawer.get_by_role("button", name="Close").click()
+        expect(drawer).to_have_count(0)
+
+
+@SIZES
+def test_home_and_what_it_opens(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    guest.table([ME, OPEN])
+    page = guest.open("/")
+    expect(page.get_by_role("button", name=re.compile("^Go there"))).to_be_visible()
+    sound(page, "home")
+    page.get_by_role("button", name=re.compile("^(Friends, hot seat, options|Gorus)")).click()
+    page.get_by_text("Rules of this table").click()
+    sound(page, "game sheet")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Join with a code").click()
+    sound(page, "join with a code")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="You are Livia").click()
+    sound(page, "you")
+
+
+@SIZES
+def test_rules_gathering_and_invitation(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    page = guest.open("/rules/gorus#GM-19")
+    expect(page.get_by_text("GM-19", exact=True)).to_be_visible()
+    sound(page, "rules")
+    id = guest.table([ME, OPEN, OPEN])
+    page = guest.open(f"/t/{id}")
+    code = page.get_by_label(re.compile("^Code ")).text_content()
+    sound(page, "gathering")
+    friend = visit("Marcus", **size)
+    friend.open(f"/join/{code}")
+    expect(friend.page.get_by_role("button", name="Sit down")).to_be_visible()
+    sound(friend.page, "invitation")
+
+
+@SIZES
+def test_the_table_in_play(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    with_blocked(guest)
+    page = guest.page
+    sound(page, "my turn")
+    blocked(page).first.click()
+    expect(bubble(page)).to_be_visible()
+    sound(page, "bubble")
+    page.keyboard.press("Escape")
+    for name in ("Rules", "Chat"):
+        words(page, name)
+        sound(page, name)
+        close_drawer(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    sound(page, "menu")
+
+
+@SIZES
+def test_waiting_and_the_curtain(visit: Visit, size: Json) -> None:
+    livia, marcus = visit("Livia", **size), visit("Marcus")
+    options = {"target": "1", "dealer": "0"}
+    id = livia.table([ME, OPEN, OPEN], options=options)
+    marcus.post(f"/api/tables/{id}/sit", {"seat": 1})
+    marcus.open(f"/t/{id}")
+    page = livia.open(f"/t/{id}")
+    livia.do(id, "start")
+    expect(page.get_by_text("Marcus chooses.")).to_be_visible()
+    sound(page, "waiting")
+    id = livia.table([here("Livia"), here("Tiro")])
+    page = livia.open(f"/t/{id}")
+    expect(page.get_by_role("dialog", name=re.compile("^Pass to"))).to_be_visible()
+    sound(page, "curtain")
+
+
+@SIZES
+def test_the_end_the_dice_and_the_replay(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    id = ended(guest)
+    page = guest.page
+    expect(page.get_by_role("button", name="Fair dice, checked")).to_be_visible()
+    sound(page, "results")
+    page.get_by_role("button", name="Fair dice, checked").click()
+    sound(page, "fairness")
+    page = guest.open(f"/t/{id}/replay?move=40&seat=0")
+    expect(page.get_by_role("slider")).to_have_value("39")
+    sound(page, "replay")
+    page.get_by_role("button", name="What if?").click()
+    sound(page, "what if")
+
+
+def test_the_table_with_a_hint_and_a_choice(guest: Guest) -> None:
+    at_table(guest)
+    page = guest.page
+    play(page)
+    my_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text(re.compile("Hint:"))).to_be_visible()
+    sound(page, "hint")
