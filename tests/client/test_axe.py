@@ -14,13 +14,17 @@ from client.hands import at_table, blocked, bubble, ended, my_turn, play, with_b
 
 AXE = Axe()
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+EVERYTHING: Json = {"resultTypes": ["violations"]}
+COLOURS: Json = {
+    **EVERYTHING,
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+}
 
 
 def sound(page: Page, screen: str) -> None:
     """All rules by day; by night those that colours can break."""
     told = []
-    for theme, options in (("light", {}), ("dark", COLOURS)):
+    for theme, options in (("light", EVERYTHING), ("dark", COLOURS)):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of its words
         expect(page.locator("html")).to_have_attribute(
             "data-theme", "day" if theme == "light" else "night"
@@ -139,3 +143,15 @@ def test_the_table_with_a_hint_and_a_choice(guest: Guest) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text(re.compile("Hint:"))).to_be_visible()
     sound(page, "hint")
+
+
+def test_axe_would_tell(guest: Guest) -> None:
+    page = guest.open("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    page.evaluate("document.querySelector('main h1').style.color = 'rgb(240, 225, 200)'")
+    with pytest.raises(AssertionError, match="(?s)light.*color-contrast"):
+        sound(page, "home")
+    page.evaluate("document.querySelector('main h1').style.color = ''")
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    with pytest.raises(AssertionError, match="button-name"):
+        sound(page, "home")

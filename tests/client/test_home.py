@@ -67,7 +67,9 @@ def test_the_sheet_of_a_game_opens_a_table_as_wished(guest: Guest) -> None:
     dialog.get_by_label("target").fill("2")
     dialog.get_by_role("button", name="Play now").click()
     my_turn(page)
-    shown = guest.get(f"/api{page.url.removeprefix(guest.server.origin).replace('/t/', '/tables/')}")
+    shown = guest.get(
+        f"/api{page.url.removeprefix(guest.server.origin).replace('/t/', '/tables/')}"
+    )
     assert shown["options"]["target"].split()[0] == "2"
     assert len(shown["seats"]) == 3
     page.get_by_role("link", name="Munera, home").click()

@@ -21,7 +21,9 @@ def test_a_cut_line_keeps_the_last_card_and_plays_it_once(guest: Guest) -> None:
     id = at_table(guest)
     page = guest.page
     guest.context.set_offline(True)
-    expect(lost(page)).to_contain_text(re.compile(r"Your last move was kept. We try again in \d+ s."))
+    expect(lost(page)).to_contain_text(
+        re.compile(r"Your last move was kept. We try again in \d+ s.")
+    )
     held = cards(page).all_text_contents()
     card = lit(page).first
     name = said(card)

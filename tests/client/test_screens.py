@@ -52,7 +52,8 @@ def targets(page: Page) -> Locator:
 def drawers(page: Page) -> None:
     """Log, rules and chat come as a drawer and go again."""
     for name in ("Log", "Rules", "Chat"):
-        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+        tab = page.get_by_role("navigation", name="Words").get_by_role("button", name=name)
+        tab.click()
         drawer = page.get_by_role("dialog", name="Words")
         expect(drawer.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
         assert wide(page) == 0
@@ -180,7 +181,7 @@ def test_day_and_night_have_their_own_ground(visit: Visit) -> None:
     guest = visit("Livia", color_scheme="light")
     at_table(guest)
     page = guest.page
-    ground = "getComputedStyle(document.body).backgroundColor"
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
     day: str = page.evaluate(ground)
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "night")

@@ -117,6 +117,11 @@ def whole_log(s: State) -> int:
     return 0
 
 
+def same_view(view: View) -> View:
+    """The usual answer: an earlier view may be looked at as it was."""
+    return view
+
+
 def no_chip(domain: str, value: int) -> Chip | None:
     """The usual answer: a sentence names things by words alone."""
     return None
@@ -155,6 +160,7 @@ class Game:
     scene: Callable[[View, Decision | None, tuple[str, ...]], Scene]
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
+    look_again: Callable[[View], View] = same_view  # what of an earlier chapter's view may be seen
     look: Look = PLAIN
     chip: Callable[[str, int], Chip | None] = no_chip  # how a value of a domain looks in a sentence
 

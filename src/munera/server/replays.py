@@ -58,15 +58,23 @@ def moment(room: Room, viewer: int, step: int) -> Json:
         moves = _move_of_line(match, viewer, step, first)
     past = match.at(moves)
     decision = past.decision(viewer) if viewer != SPECTATOR and past.truth.stack else None
+    view = past.view(viewer)
+    if not match.is_over and match.game.lookback(match.truth) and not _is_newest(match, moves):
+        view = match.game.look_again(view)
     end = match.log.place_after(moves)
     first = _last_lines(match, viewer, first, end)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
-        "scene": scene_info(past.scene(viewer)),
+        "scene": scene_info(match.game.scene(view, decision, match.names)),
         "ask": ask_info(past, decision),
         "lines": line_infos(match, viewer, first, end),
     }
+
+
+def _is_newest(match: Match, moves: int) -> bool:
+    """Whether the newest chapter had begun by then."""
+    return moves >= match.log.move(match.log.chapter(1))
 
 
 def _last_lines(match: Match, viewer: int, first: int, end: int) -> int:

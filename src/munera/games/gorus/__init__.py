@@ -60,6 +60,7 @@ GAME = Game(
     scene=scene.scene,
     shorthand=words.shorthand,
     lookback=sight.lookback,
+    look_again=sight.look_again,
     look=meta.LOOK,
     chip=scene.chip,
 )

@@ -115,6 +115,11 @@ def lookback(s: State) -> int:
     return 2 if g.stack and not g.setup.memory else 0
 
 
+def look_again(view: View) -> View:
+    """A view of the last bout, without what was its own last bout then (GM-96)."""
+    return {**view, "last_bout": []}
+
+
 def resample(s: State, viewer: int, rng: Rng) -> State:
     """Another truth that the viewer cannot tell apart, drawn from what it knows alone.
 
