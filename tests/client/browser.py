@@ -53,7 +53,7 @@ def here(name: str) -> Json:
 
 
 def chromium() -> str:
-    """The browser to test with; raises if there is none, for a test that is left out tells nothing."""
+    """The browser to test with; raises if there is none: a test left out tells nothing."""
     for name in NAMES:
         found = shutil.which(name)
         if found:
@@ -128,7 +128,7 @@ class Guest:
         self.heard: list[str] = []  # every message that came over a live line
         self.answers: list[Response] = []
         self.context.on("request", self._note_request)
-        self.context.on("response", lambda answer: self.answers.append(answer))
+        self.context.on("response", self._note_answer)
         self.context.on("console", self._note_words)
         self.context.on("weberror", self._note_error)
         if name:
@@ -147,6 +147,9 @@ class Guest:
     def _note_request(self, request: Request) -> None:
         self._note_address(request.url)
 
+    def _note_answer(self, answer: Response) -> None:
+        self.answers.append(answer)
+
     def _note_words(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.problems.append(f"console {message.type}: {message.text}")
@@ -159,7 +162,7 @@ class Guest:
         line.on("framereceived", lambda payload: self.heard.append(str(payload)))
 
     def forgive(self, pattern: str) -> None:
-        """What the browser itself complains of when a test cuts lines or asks for what is not there."""
+        """What the browser itself says when a test cuts lines or asks for what is not there."""
         self.forgiven.append(pattern)
 
     def check(self) -> None:

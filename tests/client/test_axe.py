@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # none yet
 from playwright.sync_api import Page, expect
 
 from client.browser import DESK, ME, OPEN, PHONE, Guest, Json, here
@@ -149,7 +149,7 @@ def test_axe_would_tell(guest: Guest) -> None:
     page = guest.open("/")
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     page.evaluate("document.querySelector('main h1').style.color = 'rgb(240, 225, 200)'")
-    with pytest.raises(AssertionError, match="(?s)light.*color-contrast"):
+    with pytest.raises(AssertionError, match=r"(?s)light.*color-contrast"):
         sound(page, "home")
     page.evaluate("document.querySelector('main h1').style.color = ''")
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")

@@ -110,13 +110,11 @@ def test_keys_open_the_words_and_the_list_of_keys(guest: Guest) -> None:
 # --- Why not -------------------------------------------------------------------------------------
 
 
-def box(place: Locator) -> dict[str, float]:
-    found = place.bounding_box()
-    assert found is not None
-    return dict(found)
-
-
-def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+def apart(here: Locator, there: Locator) -> bool:
+    """Two things on the screen do not touch."""
+    one, other = here.bounding_box(), there.bounding_box()
+    assert one
+    assert other
     return (
         one["x"] + one["width"] <= other["x"]
         or other["x"] + other["width"] <= one["x"]
@@ -133,8 +131,8 @@ def test_a_blocked_card_says_why_and_the_clause_opens_the_rules_there(guest: Gue
     expect(bubble(page)).to_contain_text("Not now.")
     expect(bubble(page)).to_contain_text(re.compile(r"(hold|follow|led|match|rank)"))
     for lamp in page.get_by_role("button", name=PLAYABLE).all():
-        assert apart(box(bubble(page)), box(lamp)), f"the bubble covers {said(lamp)}"
-    assert apart(box(bubble(page)), box(card))
+        assert apart(bubble(page), lamp), f"the bubble covers {said(lamp)}"
+    assert apart(bubble(page), card)
     clause = bubble(page).get_by_role("button", name=re.compile(r"^GM-\d+"))
     number = (clause.text_content() or "").split()[0]
     clause.click()

@@ -8,7 +8,17 @@ from playwright.sync_api import Page, expect
 
 from client.browser import BOT, ME, OPEN, Guest
 from client.conftest import Visit
-from client.hands import again, at_table, cards, hand_of, lit, my_turn, names_of, play
+from client.hands import (
+    again,
+    at_table,
+    cards,
+    hand_of,
+    lit,
+    my_turn,
+    names_of,
+    play,
+    said,
+)  # fmt: skip
 
 OPTIONS = {"target": "1", "dealer": "0"}  # so that the seat after the first one leads
 
@@ -38,25 +48,31 @@ def test_hot_seat_a_curtain_comes_between_three_people(guest: Guest) -> None:
     sheet.get_by_role("button", name="Start here").click()
     page.wait_for_url("**/t/*")
     id = page.url.rpartition("/")[2]
+    before = -1
     for turn in range(6):
         curtain = page.get_by_role("dialog", name=re.compile("^Pass to"))
-        expect(curtain).to_be_visible()
+        expect(curtain.or_(lit(page).first)).to_be_visible()
         (seat,) = guest.get(f"/api/tables/{id}")["waiting"]
         name = ("Livia", "Marcus", "Tiro")[seat]
         if turn < 3:
             assert name == ("Marcus", "Tiro", "Livia")[turn]
-        expect(curtain.get_by_role("heading")).to_have_text(f"Pass to {name}")
-        everything = page.content()
-        assert "Your troupe" not in everything
-        for k in range(3):
-            assert not betrayed(names_of(hand_of(guest, id, k)), everything)
-        curtain.get_by_role("button", name=f"I am {name}: show my side").press("Enter")
+        if (
+            seat == before
+        ):  # who won with the last card leads the next bout, with no curtain between
+            expect(curtain).to_have_count(0)
+        else:
+            expect(curtain.get_by_role("heading")).to_have_text(f"Pass to {name}")
+            everything = page.content()
+            assert "Your troupe" not in everything
+            for k in range(3):
+                assert not betrayed(names_of(hand_of(guest, id, k)), everything)
+            curtain.get_by_role("button", name=f"I am {name}: show my side").press("Enter")
         my_turn(page)
         expect(curtain).to_have_count(0)
         held = [piece["label"] for piece in hand_of(guest, id, seat)]
-        shown = [text.split(", can")[0] for text in cards(page).all_text_contents()]
-        assert [re.sub(r"(, the hint)?$", "", text) for text in shown] == held
+        assert [said(card) for card in cards(page).all()] == held
         play(page)
+        before = seat
     for seat in range(3):
         guest.do(id, "bot", seat=seat, bot="random")
     expect(again(page)).to_be_visible()

@@ -188,14 +188,18 @@ def test_day_and_night_have_their_own_ground(visit: Visit) -> None:
     assert page.evaluate(ground) != day
 
 
+RINGED = """(piece) => [piece, ...piece.querySelectorAll('*')].some((one) => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  return outlineStyle !== 'none' && outlineWidth !== '0px';
+})"""
+
+
 def test_forced_colours_still_show_what_can_be_played(visit: Visit) -> None:
     guest = visit("Livia", forced_colors="active")
     with_blocked(guest)
     page = guest.page
-    outlines = "(el) => [...el.querySelectorAll('*'), el].map((one) => getComputedStyle(one))"
-    ring = f"(el) => ({outlines})(el).some((s) => s.outlineStyle !== 'none' && s.outlineWidth !== '0px')"
-    assert lit(page).first.evaluate(ring)
-    assert not blocked(page).first.evaluate(ring)
+    assert lit(page).first.evaluate(RINGED)
+    assert not blocked(page).first.evaluate(RINGED)
     play(page)
     my_turn(page)
 

@@ -57,7 +57,7 @@ def test_the_page_has_one_heading_landmarks_and_a_title_that_calls(visit: Visit)
     expect(page).to_have_title(re.compile("^● Gorus Maximus"))
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     for role in ("main", "navigation", "complementary"):
-        assert page.get_by_role(role).count() >= 1, role  # type: ignore[arg-type]  # one of its words
+        assert page.get_by_role(role).count() >= 1, role
     expect(page.get_by_role("region", name="Seats")).to_be_visible()
     guest.do(id, "bot", seat=0, bot="greedy")
     expect(again(page)).to_be_visible()

@@ -396,7 +396,8 @@ class Stream(_Line):
             if not more.get("more_body"):
                 return "", {}
         block, _, self._text = self._text.partition("\r\n\r\n")
-        fields = dict(line.partition(": ")[::2] for line in block.split("\r\n"))
+        split = [line.partition(": ") for line in block.split("\r\n")]
+        fields = {name: value for name, _, value in split}
         if "data" not in fields:
             return await self.event()
         return fields["event"], json.loads(fields["data"])

@@ -189,6 +189,7 @@ async def test_a_line_cut_anywhere_loses_nothing_and_does_nothing_twice(
     home.register(rumble.GAME)
     ann = await home.person("Ann")
     cut, longest = 1, 2
+    script: list[tuple[int, str]] = []
     while cut < longest:
         id = await ann.open(here(seats), game=game)
         script = scripted(home, id, moves)
