@@ -84,7 +84,8 @@ def test_answers_are_as_the_schema_says(visitor: Visitor) -> None:
 def _try(visitor: Visitor, operation: Any) -> None:
     @settings(
         max_examples=EXAMPLES, deadline=None, database=None, derandomize=True,
-        phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+        phases=[Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )  # fmt: skip
     @given(case=operation.as_strategy(), id=st.sampled_from([*visitor.ids, ""]))
     def one(case: Any, id: str) -> None:

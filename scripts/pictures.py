@@ -1,0 +1,168 @@
+"""The pictures of the documentation, from real games on a server of its own: `docs/pictures/*.png`.
+
+Run it after `make page`, with the environment of the tests. Cards are dealt by chance, so the
+pictures differ from run to run; each game is played until the position shows what it should.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from client.browser import BOT, ME, PATIENCE, PHONE, Guest, Server, here, launch  # noqa: E402
+from client.hands import (  # noqa: E402
+    blocked,
+    bubble,
+    ended,
+    hand_of,
+    lit,
+    my_turn,
+    play,
+)  # fmt: skip
+
+OPTIONS = {"dealer": "0"}
+TABLE = [ME, BOT, BOT, BOT]
+TRIES = 30
+
+
+def is_telling(page: Page, bouts: int) -> bool:
+    """Some bouts are over, cards lie on the floor, some can be played and some cannot."""
+    heading = page.get_by_role("heading", level=1).text_content() or ""
+    bout = re.search(r"bout (\d+) of", heading)
+    floor = page.get_by_role("button", name=re.compile(r"^I{1,3} .*: ")).count()
+    return (
+        bout is not None
+        and int(bout[1]) >= bouts
+        and floor >= 2
+        and blocked(page).count() >= 2
+        and lit(page).count() >= 2
+    )
+
+
+def in_play(guest: Guest, bouts: int = 3) -> str:
+    """A table on my turn that shows what there is to see; its id."""
+    for _ in range(TRIES):
+        id = guest.table(TABLE, options=OPTIONS)
+        page = guest.open(f"/t/{id}")
+        for _ in range(8):
+            my_turn(page)
+            if is_telling(page, bouts):
+                return id
+            play(page)
+    raise RuntimeError("No game came to a position worth a picture.")
+
+
+class Camera:
+    """Takes pictures of a browser's pages."""
+
+    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
+        self.browser = browser
+        self.server = server
+        self.folder = folder
+
+    def guest(self, **options: object) -> Guest:
+        return Guest(self.browser, self.server, "Livia", **options)
+
+    def shoot(self, guest: Guest, name: str) -> None:
+        guest.page.mouse.move(0, 0)
+        guest.page.evaluate("document.fonts.ready")
+        file = self.folder / f"{name}.png"
+        guest.page.screenshot(path=file, animations="disabled", caret="hide")
+        print(f"{file.name}: {file.stat().st_size // 1024} kB")
+
+    # --- the pictures ---------------------------------------------------------------------------
+
+    def home(self) -> None:
+        guest = self.guest()
+        in_play(guest)
+        ended(guest)
+        guest.open("/")
+        expect(guest.page.get_by_role("heading", name="Finished games")).to_be_attached()
+        self.shoot(guest, "home")
+        guest.close()
+
+    def table(self) -> None:
+        guest = self.guest(color_scheme="light")
+        in_play(guest)
+        self.shoot(guest, "table")
+        guest.page.emulate_media(color_scheme="dark")
+        self.shoot(guest, "table-night")
+        guest.page.emulate_media(color_scheme="light")
+        blocked(guest.page).nth(1).click()
+        expect(bubble(guest.page)).to_be_visible()
+        self.shoot(guest, "why-not")
+        guest.close()
+
+    def phone(self) -> None:
+        guest = self.guest(**PHONE)
+        in_play(guest, 2)
+        self.shoot(guest, "phone")
+        guest.close()
+
+    def replay(self) -> None:
+        guest = self.guest()
+        id = ended(guest, TABLE)
+        page = guest.open(f"/t/{id}/replay?move=55&seat=0")
+        expect(page.get_by_role("slider")).to_have_value("54")
+        self.shoot(guest, "replay")
+        guest.close()
+
+    def fairness(self) -> None:
+        guest = self.guest()
+        ended(guest, TABLE)
+        guest.page.get_by_role("button", name="Fair dice, checked").click()
+        expect(guest.page.get_by_role("dialog", name="Fair dice")).to_contain_text("anew")
+        self.shoot(guest, "fairness")
+        guest.close()
+
+    def hot_seat(self) -> None:
+        guest = self.guest()
+        id = guest.table([here("Livia"), here("Marcus"), BOT], options=OPTIONS)
+        page = guest.open(f"/t/{id}")
+        page.get_by_role("button", name="I am Marcus: show my side").click()
+        my_turn(page)
+        assert hand_of(guest, id, 1)
+        play(page)
+        expect(page.get_by_role("dialog", name="Pass to Livia")).to_be_visible()
+        self.shoot(guest, "hot-seat")
+        guest.close()
+
+
+def main() -> None:
+    """Take all pictures, or those that are named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="home, table, phone, replay, fairness, hot_seat")
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures")
+    wish = parser.parse_args()
+    expect.set_options(timeout=PATIENCE)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = launch(playwright)
+        try:
+            camera = Camera(browser, server, wish.to)
+            pictures: dict[str, Callable[[], None]] = {
+                "home": camera.home,
+                "table": camera.table,
+                "phone": camera.phone,
+                "replay": camera.replay,
+                "fairness": camera.fairness,
+                "hot_seat": camera.hot_seat,
+            }
+            for name in wish.names or pictures:
+                pictures[name]()
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
