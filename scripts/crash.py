@@ -170,6 +170,7 @@ class Person:
         self.number = 0
         self.done: set[str] = set()
         self.answers: list[Act] = []
+        self.unread: list[str] = []  # messages that came together and wait to be heard
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """A plain request, again until the server answers."""
@@ -269,6 +270,7 @@ class Person:
                     f"{address}?seat={self.seat}", additional_headers={"Cookie": self.cookie},
                     open_timeout=PATIENCE, close_timeout=1, proxy=None,
                 ) as line:  # fmt: skip
+                    self.unread = []
                     self.hear(await self.heard(line))
                     if self.pending is not None:
                         self.again()
@@ -284,7 +286,9 @@ class Person:
     async def heard(self, line: ClientConnection) -> dict[str, Any]:
         """The next message."""
         async with asyncio.timeout(PATIENCE):
-            told: dict[str, Any] = json.loads(await line.recv())
+            if not self.unread:
+                self.unread = str(await line.recv(decode=True)).split("\n")
+            told: dict[str, Any] = json.loads(self.unread.pop(0))
             return told
 
     async def play_by_requests(self) -> None:

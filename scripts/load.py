@@ -25,7 +25,39 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 SEATS = 4
+
+
+class Choice(msgspec.Struct):
+    """What may be played."""
+
+    text: str
+
+
+class Ask(msgspec.Struct):
+    """What is asked."""
+
+    choices: list[Choice]
+
+
+class Fair(msgspec.Struct):
+    """Whose part in the dice is wanted."""
+
+    wanted: list[int] = []
+
+
+class Told(msgspec.Struct):
+    """The little of a message that a player of random cards needs."""
+
+    seq: int
+    phase: str | None = None
+    ask: Ask | None = None
+    fair: Fair | None = None
+
+
+decode = msgspec.json.Decoder(Told).decode
 
 
 class Client(asyncio.Protocol):
@@ -89,22 +121,26 @@ class Client(asyncio.Protocol):
     def heard(self, body: bytes) -> None:
         load = self.load
         load.bytes += len(body)
-        if body.startswith(b'{"type":"reply"'):
-            if b'"ok":true' not in body:
-                load.errors += 1
-                print(body[:300], file=sys.stderr)
-            return
-        told = json.loads(body)
-        if self.sent and told["seq"] >= self.wanted:
+        for one in body.split(b"\n"):  # a line for each message
+            if one.startswith(b'{"type":"reply"'):
+                if b'"ok":true' not in one:
+                    load.errors += 1
+                    print(one[:300], file=sys.stderr)
+            else:
+                self.told(decode(one))
+
+    def told(self, told: Told) -> None:
+        load = self.load
+        if self.sent and told.seq >= self.wanted:
             load.latencies.append(time.perf_counter() - self.sent)
             load.moves += 1
             self.sent = 0.0
-        if told.get("fair", {}).get("wanted"):
-            self.seal(told.get("phase"))
-        if told.get("phase") == "over":
+        if told.fair and told.fair.wanted:
+            self.seal(told.phase)
+        if told.phase == "over":
             load.finished(self)
-        elif told.get("ask") and told.get("phase", "playing") == "playing":
-            self.think(told)
+        elif told.ask and told.phase in (None, "playing"):
+            self.think(told.seq, told.ask)
 
     def seal(self, phase: str | None) -> None:
         if "commit" not in self.done:
@@ -115,15 +151,15 @@ class Client(asyncio.Protocol):
             self.done.add("reveal")
             self.say(do="reveal", id="r", hex=self.reveal)
 
-    def think(self, told: dict[str, Any]) -> None:
-        texts = [random.choice(told["ask"]["choices"])["text"]]
+    def think(self, seq: int, ask: Ask) -> None:
+        texts = [random.choice(ask.choices).text]
         if not self.load.going:
-            self.load.held.append((self, told["seq"], texts))
+            self.load.held.append((self, seq, texts))
         elif self.load.think:
             pause = self.load.think * (0.5 + random.random())
-            asyncio.get_running_loop().call_later(pause, self.move, told["seq"], texts)
+            asyncio.get_running_loop().call_later(pause, self.move, seq, texts)
         else:
-            self.move(told["seq"], texts)
+            self.move(seq, texts)
 
     def move(self, seq: int, texts: list[str]) -> None:
         if not self.load.running:

@@ -75,6 +75,7 @@ class Camera:
     def shoot(self, guest: Guest, name: str) -> None:
         guest.page.mouse.move(0, 0)
         guest.page.evaluate("document.fonts.ready")
+        expect(guest.page.locator("[data-changed]")).to_have_count(0)  # rings of what is new
         file = self.folder / f"{name}.png"
         guest.page.screenshot(path=file, animations="disabled", caret="hide")
         print(f"{file.name}: {file.stat().st_size // 1024} kB")
@@ -110,7 +111,7 @@ class Camera:
 
     def replay(self) -> None:
         guest = self.guest()
-        id = ended(guest, TABLE)
+        id = ended(guest, TABLE, options=OPTIONS)
         page = guest.open(f"/t/{id}/replay?move=55&seat=0")
         expect(page.get_by_role("slider")).to_have_value("54")
         self.shoot(guest, "replay")
@@ -118,7 +119,7 @@ class Camera:
 
     def fairness(self) -> None:
         guest = self.guest()
-        ended(guest, TABLE)
+        ended(guest, TABLE, options=OPTIONS)
         guest.page.get_by_role("button", name="Fair dice, checked").click()
         expect(guest.page.get_by_role("dialog", name="Fair dice")).to_contain_text("anew")
         self.shoot(guest, "fairness")

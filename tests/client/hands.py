@@ -83,9 +83,9 @@ def with_blocked(guest: Guest) -> str:
     raise AssertionError("Nine deals without a blocked card.")
 
 
-def ended(guest: Guest, seats: list[Json] | None = None) -> str:
+def ended(guest: Guest, seats: list[Json] | None = None, **wish: Any) -> str:
     """A game that bots have finished, begun on the guest's page; the table's id."""
-    id = at_table(guest, seats)
+    id = at_table(guest, seats, **wish)
     guest.do(id, "bot", seat=0, bot="greedy")
     expect(again(guest.page)).to_be_visible()
     return id

@@ -321,6 +321,7 @@ class Socket(_Line):
         super().__init__(app, scope, {"type": "websocket.connect"})
         self.refused = 0
         self.table: Json = {}
+        self._heard: list[str] = []
 
     async def __aenter__(self) -> Socket:
         await super().__aenter__()
@@ -345,10 +346,12 @@ class Socket(_Line):
 
     async def hear(self) -> Json:
         """The next message, merged into `table` if it tells of it; empty: they hung up."""
-        event = await self.next()
-        if event["type"] == "websocket.close":
-            return {}
-        message: Json = json.loads(event["text"])
+        if not self._heard:
+            event = await self.next()
+            if event["type"] == "websocket.close":
+                return {}
+            self._heard = event["text"].split("\n")  # a line for each message
+        message: Json = json.loads(self._heard.pop(0))
         self.table = merged(self.table, message)
         return message
 
@@ -363,7 +366,7 @@ class Socket(_Line):
     async def settle(self) -> Json:
         """Hear all that has been said so far; the table as it is merged."""
         hall: Hall = self._app.state.house.hall
-        while hall._behind:  # those who have not moved are told a little later
+        while hall._crier._behind:  # those who have not moved are told a little later
             await asyncio.sleep(0)
         await self.reply(self.send("ping"))
         return self.table

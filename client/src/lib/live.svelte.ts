@@ -168,7 +168,7 @@ export class LiveTable {
     const socket = new WebSocket(socketAddress(this.id, this.#seat, this.shown?.seq ?? null));
     this.#socket = socket;
     this.#later('silence', 8000, () => socket === this.#socket && this.#lose());
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(event.data);
+    socket.onmessage = (event: MessageEvent<string>) => event.data.split('\n').forEach((one) => this.#hear(one));
     socket.onclose = () => this.#lose();
   }
 

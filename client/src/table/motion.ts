@@ -6,6 +6,7 @@
 
 interface Seen {
   box: DOMRect;
+  zone: string;
   node: HTMLElement;
 }
 
@@ -41,7 +42,7 @@ export class Motion {
     for (const node of this.#pieces()) {
       const id = node.dataset.piece as string;
       const box = (this.#flying.get(id)?.copy ?? node).getBoundingClientRect();
-      if (box.width) this.#seen.set(id, { box, node });
+      if (box.width) this.#seen.set(id, { box, zone: zoneOf(node), node });
     }
   }
 
@@ -59,8 +60,11 @@ export class Motion {
       const was = before.get(id);
       const moved = was && distance(was.box, box) > 3;
       if (was && !moved) continue;
-      if (journey.still) this.#ring(node);
-      else this.#fly(id, node, box, was?.box ?? null, was ? null : journey.comesFrom(id), order++);
+      if (journey.still) {
+        if (was?.zone !== zoneOf(node)) this.#ring(node); // who only moves up in a row is not news
+      } else {
+        this.#fly(id, node, box, was?.box ?? null, was ? null : journey.comesFrom(id), order++);
+      }
     }
     if (journey.still) return;
     for (const [id, was] of before) {
@@ -150,6 +154,10 @@ export class Motion {
     node.dataset.changed = '';
     setTimeout(() => delete node.dataset.changed, RING);
   }
+}
+
+function zoneOf(node: HTMLElement): string {
+  return node.closest<HTMLElement>('[data-zone]')?.dataset.zone ?? '';
 }
 
 function distance(a: DOMRect, b: DOMRect): number {

@@ -18,6 +18,7 @@ from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
+from munera.server.crier import Crier
 from munera.server.room import Moves, Plan, Room, now, plan_of, rebuild
 from munera.server.seating import Places, card_of, code_word, free_name, seat_all
 from munera.server.showing import Watcher
@@ -56,8 +57,7 @@ class Hall:
         self.lobby_version = 1
         self.lobby_changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._behind: dict[Watcher, None] = {}  # watchers who have not been shown the newest yet
-        self._catching_up: asyncio.Task[None] | None = None
+        self._crier = Crier()
         self._sweeper: asyncio.Task[None] | None = None
 
     # --- Opening -------------------------------------------------------------------------------
@@ -328,37 +328,8 @@ class Hall:
             room.timer = None
 
     def publish(self, room: Room, by: int | None = None) -> None:
-        """Send everybody who watches what is new for them.
-
-        Whoever has just moved or is asked now comes first. The others follow when there is nothing
-        more urgent, so that a full house answers its players quickly; those who fall behind are
-        shown several moves at once. What is still being written is shown by whoever writes it.
-        """
-        if room.writing:
-            return
-        waiting = room.waiting()
-        for watcher in room.watchers:
-            if by is None or watcher.viewer == by or watcher.viewer in waiting:
-                _tell(watcher)
-            else:
-                self._behind[watcher] = None
-        if self._behind and self._catching_up is None:
-            self._catching_up = asyncio.create_task(self._catch_up())
-
-    async def _catch_up(self) -> None:
-        """Show those who have not moved what is new, one for each round of the loop."""
-        while self._behind:
-            await asyncio.sleep(0)
-            watcher = next(iter(self._behind), None)
-            if watcher is None:
-                break
-            del self._behind[watcher]
-            if watcher in watcher.room.watchers and not watcher.room.writing:
-                try:
-                    _tell(watcher)
-                except Exception:  # one table's trouble is not everybody's
-                    log.exception("table %s cannot be shown", watcher.room.plan.id)
-        self._catching_up = None
+        """Send everybody who watches what is new for them; `by` has just moved."""
+        self._crier.cry(room, by)
 
     # --- Eyes ----------------------------------------------------------------------------------
 
@@ -585,16 +556,9 @@ class Hall:
             if room.timer:
                 room.timer.cancel()
         tasks = [*self._tasks]
-        tasks += [task for task in (self._sweeper, self._catching_up) if task]
+        tasks += [self._sweeper] if self._sweeper else []
+        self._crier.stop()
         for task in tasks:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _tell(watcher: Watcher) -> None:
-    """Send a watcher what is new for it."""
-    if watcher.send:
-        message = watcher.turn()
-        if message:
-            watcher.send(message)

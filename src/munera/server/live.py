@@ -28,6 +28,8 @@ MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
 PATIENCE = 30.0  # seconds for somebody who asks and does not read the answers
 REPLY = b'{"type":"reply"'
 
+FAIR_SIZE = 32_768  # bytes of messages that are sent together
+
 _decode = msgspec.json.Decoder(Do).decode
 
 
@@ -70,20 +72,27 @@ class Line:
             waited += 0.05
         return True
 
+    def _together(self) -> bytes:
+        """What waits, up to a goodbye or a fair size, a line for each message."""
+        out = [self._queue.popleft()]
+        size = len(out[0])
+        while self._queue and self._queue[0] and size < FAIR_SIZE:
+            out.append(self._queue.popleft())
+            size += len(out[-1])
+        return b"\n".join(out) if len(out) > 1 else out[0]
+
     async def pump(self) -> None:
         """Send what is queued, in order, until somebody hangs up."""
         loop = asyncio.get_running_loop()
         while True:
             while self._queue:
-                message = self._queue.popleft()
-                if not message:
+                if not self._queue[0]:
                     self.closed = True
                     await self._send({"type": "websocket.close", "code": 1012, "reason": "again"})
                     return
-                await self._send(
-                    {"type": "websocket.send", "bytes": None, "text": message.decode()}
-                )
-                del message  # an idle line should not keep its last message in memory
+                text = self._together().decode()
+                await self._send({"type": "websocket.send", "bytes": None, "text": text})
+                del text  # an idle line should not keep its last message in memory
             self._wake = loop.create_future()
             await self._wake
             self._wake = None

@@ -1,0 +1,78 @@
+"""Telling those who watch: whoever moved or is asked at once, the others when there is time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from munera.server.room import Room
+from munera.server.showing import Watcher
+
+BUSY = 0.002  # seconds that one round of the loop takes when the house is full
+PATIENCE = 0.25  # seconds that others wait at most in a full house, but for those before them
+PAUSE = 0.02
+
+log = logging.getLogger("munera")
+
+
+class Crier:
+    """Sends watchers what is new for them.
+
+    A full house answers its players quickly; those who only look on are then shown several moves
+    at once. With time to spare everybody is told in the same breath.
+    """
+
+    def __init__(self) -> None:
+        self._behind: dict[Watcher, float] = {}  # who has not been shown the newest, and since when
+        self._task: asyncio.Task[None] | None = None
+
+    def cry(self, room: Room, by: int | None = None) -> None:
+        """Tell everybody at a table; after a move of a seat, that seat and who is asked first.
+
+        What is still being written is shown by whoever writes it.
+        """
+        if room.writing:
+            return
+        waiting = room.waiting()
+        for watcher in room.watchers:
+            if by is None or watcher.viewer == by or watcher.viewer in waiting:
+                self._behind.pop(watcher, None)
+                tell(watcher)
+            else:
+                self._behind.setdefault(watcher, time.perf_counter())
+        if self._behind and self._task is None:
+            self._task = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        """Tell those who are behind, one for each round of the loop."""
+        while self._behind:
+            before = time.perf_counter()
+            await asyncio.sleep(0)
+            now = time.perf_counter()
+            watcher = next(iter(self._behind), None)
+            if watcher is None:
+                break
+            if now - before > BUSY and now - self._behind[watcher] < PATIENCE:
+                await asyncio.sleep(PAUSE)
+                continue
+            del self._behind[watcher]
+            if watcher in watcher.room.watchers and not watcher.room.writing:
+                try:
+                    tell(watcher)
+                except Exception:  # one table's trouble is not everybody's
+                    log.exception("table %s cannot be shown", watcher.room.plan.id)
+        self._task = None
+
+    def stop(self) -> None:
+        """Tell nobody any more."""
+        if self._task:
+            self._task.cancel()
+
+
+def tell(watcher: Watcher) -> None:
+    """Send a watcher what is new for it."""
+    if watcher.send:
+        message = watcher.turn()
+        if message:
+            watcher.send(message)
