@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from client.browser import Guest
+from client.browser import Guest, chromium
 from client.conftest import Visit
 from client.hands import PLAYABLE, cards, lit, my_turn, play, tab_to
 
@@ -160,6 +161,12 @@ def test_addresses_that_lead_nowhere_say_so(guest: Guest) -> None:
     expect(page.get_by_role("alert")).to_contain_text("This table cannot be shown.")
     page.get_by_role("link", name="Go home").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_without_a_browser_the_tests_fail_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(FileNotFoundError, match="The browser tests need Chromium"):
+        chromium()
 
 
 def test_a_page_that_asks_elsewhere_would_be_noticed(visit: Visit) -> None:

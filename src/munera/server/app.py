@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Response, asgi, get
+from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -54,12 +54,15 @@ UNBUILT = (
 log = logging.getLogger("munera")
 
 
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer says what a browser may do with it: nothing from elsewhere."""
+def front_door(app: ASGIApp, live: Live) -> ASGIApp:
+    """Sockets go straight to their room; every answer says what a browser may do with it.
+
+    The way of a socket is short because hundreds stand open, and each step on it costs memory.
+    """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await app(scope, receive, send)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await live(scope, receive, send)
             return
 
         async def adding(message: Message) -> None:
@@ -71,7 +74,7 @@ def with_headers(app: ASGIApp) -> ASGIApp:
             await send(message)
 
         if scope["path"].startswith("/api/tables/") and scope["path"].endswith("/live"):
-            await say_websocket_only(adding)  # Litestar stumbles over plain requests to sockets
+            await say_websocket_only(adding)
             return
         await app(scope, receive, adding)
 
@@ -188,10 +191,6 @@ def make_app(
     house = House(hall, guests, Limits(limits), secure)
     live = Live(hall, guests, house.limits)
 
-    @asgi("/api/tables/{table_id:str}/live", copy_scope=False)
-    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-        await live(scope, receive, send)
-
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await hall.open_doors()
@@ -200,7 +199,7 @@ def make_app(
         await store.close()
 
     app = Litestar(
-        route_handlers=[*ROUTES, socket, front, files, health],
+        route_handlers=[*ROUTES, front, files, health],
         lifespan=[lifespan],
         state=State({"house": house, "page": Page(page)}),
         exception_handlers={Exception: oops},
@@ -214,5 +213,5 @@ def make_app(
         debug=False,
         logging_config=None,
     )
-    app.asgi_handler = with_headers(app.asgi_handler)  # around everything, also unknown addresses
+    app.asgi_handler = front_door(app.asgi_handler, live)
     return app

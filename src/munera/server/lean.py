@@ -116,7 +116,7 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
 
 
 raw_chip = Raws(4_000)
-raw_choice = Raws(20_000)
-raw_piece = Raws(20_000, quick_piece)
+raw_choice = Raws(5_000)
+raw_piece = Raws(6_000, quick_piece)
 raw_panel = Raws(4_000)
 raw_zone = Raws(2_000)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections import deque
 from typing import Any
 
 import msgspec
-from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from munera.core.engine import SPECTATOR
@@ -28,6 +28,7 @@ MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
 PATIENCE = 30.0  # seconds for somebody who asks and does not read the answers
 REPLY = b'{"type":"reply"'
 
+ADDRESS = re.compile(r"/api/tables/([a-z0-9]{1,32})/live")
 FAIR_SIZE = 32_768  # bytes of messages that are sent together
 
 _decode = msgspec.json.Decoder(Do).decode
@@ -108,9 +109,6 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection, from its first message to its last."""
-        if scope["type"] != ScopeType.WEBSOCKET:
-            await say_websocket_only(send)
-            return
         headers = dict(scope["headers"])
         guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
         await receive()
@@ -118,7 +116,7 @@ class Live:
             await send({"type": "websocket.close", "code": 4401, "reason": "no session"})
             return
         try:
-            room = await self._hall.room(scope["path_params"]["table_id"])
+            room = await self._hall.room(_table_of(scope["path"]))
             if not room.may_see(guest.id):
                 raise NotAllowed("This table is private.")
         except MuneraError:
@@ -189,6 +187,14 @@ class Live:
             if watcher.send:
                 watcher.send(watcher.full())
         return Reply(id=act.id, ok=True, seq=room.told(guest.id))
+
+
+def _table_of(path: str) -> str:
+    """The table of an address; raises NotAllowed for any other address."""
+    found = ADDRESS.fullmatch(path)
+    if found is None:
+        raise NotAllowed("There is nothing at this address.", "not_found")
+    return found[1]
 
 
 def _asked_seat(room: Room, guest: Guest, query: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import socket
 import threading
 import webbrowser
@@ -36,6 +37,14 @@ class Serving:
         return f"http://{self.host}:{self.port}"
 
 
+class _Nonsense(logging.Filter):
+    """Leaves out what libraries write about lines that send no Unicode: anybody can do that."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        return not isinstance(error, UnicodeDecodeError)
+
+
 class _Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
@@ -65,11 +74,14 @@ def run(wish: Serving, say: Callable[[str], None]) -> None:
         if wish.browser:
             threading.Thread(target=webbrowser.open, args=(wish.address,), daemon=True).start()
 
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(_Nonsense())
     app = make_app(store, Manners(grace=wish.grace), limits=wish.limits, secure=wish.secure)
     config = uvicorn.Config(
         app, host=wish.host, port=wish.port, log_level="warning", ws="websockets-sansio",
         ws_max_size=65_536, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         server_header=False, timeout_graceful_shutdown=3, access_log=False,
+        proxy_headers=wish.secure,
     )  # fmt: skip
     _Server(config, ready).run()
 

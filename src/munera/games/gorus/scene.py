@@ -122,8 +122,8 @@ def _card(
     )  # fmt: skip
 
 
-_hand_card = lru_cache(16_384)(_card)
-_floor_card = lru_cache(8_192)(_card)
+_hand_card = lru_cache(8_192)(_card)
+_floor_card = lru_cache(4_096)(_card)
 
 
 @lru_cache(4096)
