@@ -380,12 +380,14 @@ class Line:
                     if code == 1011:
                         self.trouble.wrong.append(f"a line was closed for a failure: {data!r}")
                     self.open = False
-                elif data.startswith(b'{"type":"reply"'):
+                for one in data.split(b"\n"):  # a line for each message
+                    if not one.startswith(b'{"type":"reply"'):
+                        continue
                     self.trouble.replies += 1
-                    if b'"id":"all"' in data:
+                    if b'"id":"all"' in one:
                         self.heard.set()
-                    if b'"our_fault"' in data:
-                        self.trouble.wrong.append(f"a reply says: {data[:200]!r}")
+                    if b'"our_fault"' in one:
+                        self.trouble.wrong.append(f"a reply says: {one[:200]!r}")
         except (asyncio.IncompleteReadError, OSError):
             pass
         self.open = False
