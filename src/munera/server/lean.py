@@ -115,8 +115,8 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
     return msgspec.Raw(encode(out))
 
 
-raw_chip = Raws(4_000)
-raw_choice = Raws(5_000)
-raw_piece = Raws(6_000, quick_piece)
-raw_panel = Raws(4_000)
-raw_zone = Raws(2_000)
+raw_chip = Raws(1_000)
+raw_choice = Raws(2_000)
+raw_piece = Raws(4_000, quick_piece)
+raw_panel = Raws(1_000)
+raw_zone = Raws(500)

@@ -31,7 +31,7 @@ from munera.server.room import Room, Said, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
 Json = dict[str, Any]
-KEPT_LINES = 32  # newest lines that a table keeps ready in words
+KEPT_LINES = 12  # newest lines that a table keeps ready in words
 
 
 def seat_infos(room: Room, guest: str) -> list[SeatInfo]:

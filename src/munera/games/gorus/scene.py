@@ -122,11 +122,11 @@ def _card(
     )  # fmt: skip
 
 
-_hand_card = lru_cache(8_192)(_card)
+_hand_card = lru_cache(4_096)(_card)
 _floor_card = lru_cache(4_096)(_card)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _small(card: str, zone: str, place: int, label: str) -> Piece:
     school, rank = card.split()
     hue = SCHOOL_NAMES.index(school)
@@ -136,7 +136,7 @@ def _small(card: str, zone: str, place: int, label: str) -> Piece:
     )  # fmt: skip
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def _last_bout(by: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Piece, ...]:
     return tuple(
         _small(card, "last", place, f"{by[place]}: {_spoken(card)}")
@@ -220,7 +220,7 @@ def _bout(
     return out
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _slot(caption: str, mine: bool, place: int, step: int, places: int) -> Piece:
     x, y, size = _spot(step, places)
     label = "The place for your card" if mine else f"The place for the card of {caption}"
@@ -247,7 +247,7 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
     return tuple(out)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _resting(hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int) -> tuple[Piece, ...]:
     """The hand of a seat that is not asked."""
     badges = _badges(cf, zero_cf)
@@ -278,7 +278,7 @@ def _panel(side: int, facts: dict[str, Any], view: View, names: tuple[str, ...])
     )  # fmt: skip
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def _made_panel(
     side: int,
     members: tuple[int, ...],
