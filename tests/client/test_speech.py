@@ -18,10 +18,12 @@ def test_every_piece_is_a_button_that_tells_its_state(guest: Guest) -> None:
     hand = page.get_by_role("group", name="Your troupe").get_by_role("button")
     held = [piece for piece in shown["scene"]["pieces"] if piece["zone"] == "hand"]
     expect(hand).to_have_count(len(held))
+    choices = {choice["text"]: choice.get("does", "") for choice in shown["ask"]["choices"]}
     for piece in held:
         state = "cannot be played now, ask why"
-        if piece.get("action"):
-            state = f"can be played, {piece['does']}" if piece.get("does") else "can be played"
+        if piece["ask"] in choices:
+            does = choices[piece["ask"]]
+            state = f"can be played, {does}" if does else "can be played"
         name = f"{piece['label']}, {state}"
         expect(page.get_by_role("button", name=name, exact=True)).to_have_count(1)
     for piece in shown["scene"]["pieces"]:

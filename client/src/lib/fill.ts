@@ -33,7 +33,8 @@ export const line = (given: Loose<Line>): Line => ({
 });
 
 export const ask = (given: Loose<Ask>): Ask => ({
-  seat: 0, clause: '', choices: [], passing: '', ...given, parts: parts(given.parts),
+  seat: 0, clause: '', passing: '', ...given, parts: parts(given.parts),
+  choices: (given.choices ?? []).map((one) => ({ ...{ does: '' }, ...one })),
 });
 
 export const scene = (given: Loose<SceneInfo>): SceneInfo => ({
@@ -58,6 +59,23 @@ export const undo = (given: Loose<UndoInfo>): UndoInfo => ({
   can: false, free: false, redo: false, asked_by: null, answer: false, ...given,
 });
 
+/** A piece plays its `ask` if that is among the choices; what does not change keeps its identity. */
+function light(seen: SceneInfo, asked: Ask | null): SceneInfo {
+  const does = new Map(asked?.choices.map((choice) => [choice.text, choice.does]));
+  let changed = false;
+  const pieces = seen.pieces.map((one) => {
+    const action = does.has(one.ask) ? one.ask : '';
+    const word = does.get(one.ask) ?? '';
+    if (one.action === action && one.does === word) return one;
+    changed = true;
+    return { ...one, action, does: word };
+  });
+  return changed ? { ...seen, pieces } : seen;
+}
+
+const lit = (given: Loose<SceneInfo> | null | undefined, asked: Loose<Ask> | null | undefined): SceneInfo | null =>
+  given ? light(scene(given), asked ? ask(asked) : null) : null;
+
 export const shown = (given: Loose<Shown>): Shown => ({
   type: 'table', id: '', seq: 0, phase: 'gathering', game: '', title: '', mode: '', options: {},
   access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], since: 0,
@@ -66,7 +84,7 @@ export const shown = (given: Loose<Shown>): Shown => ({
   seats: (given.seats ?? []).map(seat),
   fair: fair(given.fair ?? {}),
   undo: undo(given.undo ?? {}),
-  scene: given.scene ? scene(given.scene) : null,
+  scene: lit(given.scene, given.ask),
   ask: given.ask ? ask(given.ask) : null,
   lines: (given.lines ?? []).map(line),
 });
@@ -110,7 +128,7 @@ export const replay = (given: Loose<Replay>): Replay => ({
 
 export const moment = (given: Loose<Moment>): Moment => ({
   move: 0, viewer: null, ...given,
-  scene: scene(given.scene ?? {}),
+  scene: light(scene(given.scene ?? {}), given.ask ? ask(given.ask) : null),
   lines: (given.lines ?? []).map(line),
   ask: given.ask ? ask(given.ask) : null,
 });
@@ -135,7 +153,8 @@ export function merge(old: Shown, turn: Turn): Shown {
   if ('results' in turn) now.results = turn.results ?? null;
   if ('again' in turn) now.again = turn.again ?? '';
   if ('at' in turn) now.at = turn.at ?? 0;
-  now.scene = mergeScene(old.scene, turn);
+  const seen = mergeScene(old.scene, turn);
+  now.scene = seen && light(seen, now.ask);
   const added = (turn.lines ?? []).map(line);
   const from = added[0]?.n ?? Infinity;
   if (added.length || now.first !== old.first) {

@@ -80,7 +80,7 @@ class Piece:
     label: str = ""  # what a screen reader says
     action: str = ""  # the text that choosing it plays; empty: it cannot be chosen now
     does: str = ""  # one or two words on what choosing it does, where that is not plain
-    ask: str = ""  # the text to ask "why not?" about when it cannot
+    ask: str = ""  # what choosing it would play, allowed or not: what one can ask "why not?" about
     x: float = 0  # on a board, in its units: the middle of the piece
     y: float = 0
     size: float = 0  # its width in the board's units

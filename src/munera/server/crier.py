@@ -9,8 +9,8 @@ import time
 from munera.server.room import Room
 from munera.server.showing import Watcher
 
-BUSY = 0.002  # seconds that one round of the loop takes when the house is full
-PATIENCE = 0.25  # seconds that others wait at most in a full house, but for those before them
+FULL = 400  # moves a second from which on the house is full
+PATIENCE = 1.0  # seconds that onlookers wait in a full house, unless they move or are asked before
 PAUSE = 0.02
 
 log = logging.getLogger("munera")
@@ -26,6 +26,21 @@ class Crier:
     def __init__(self) -> None:
         self._behind: dict[Watcher, float] = {}  # who has not been shown the newest, and since when
         self._task: asyncio.Task[None] | None = None
+        self._second = 0  # the present second, and the moves of it and of the one before
+        self._moves = 0
+        self._moves_before = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is so much to tell that onlookers have to wait."""
+        return max(self._moves, self._moves_before) > FULL
+
+    def _count(self) -> None:
+        second = int(time.perf_counter())
+        if second != self._second:
+            self._moves_before = self._moves if second == self._second + 1 else 0
+            self._second, self._moves = second, 0
+        self._moves += 1
 
     def cry(self, room: Room, by: int | None = None) -> None:
         """Tell everybody at a table; after a move of a seat, that seat and who is asked first.
@@ -34,6 +49,7 @@ class Crier:
         """
         if room.writing:
             return
+        self._count()
         waiting = room.waiting()
         for watcher in room.watchers:
             if by is None or watcher.viewer == by or watcher.viewer in waiting:
@@ -47,13 +63,11 @@ class Crier:
     async def _catch_up(self) -> None:
         """Tell those who are behind, one for each round of the loop."""
         while self._behind:
-            before = time.perf_counter()
             await asyncio.sleep(0)
-            now = time.perf_counter()
             watcher = next(iter(self._behind), None)
             if watcher is None:
                 break
-            if now - before > BUSY and now - self._behind[watcher] < PATIENCE:
+            if self.is_full and time.perf_counter() - self._behind[watcher] < PATIENCE:
                 await asyncio.sleep(PAUSE)
                 continue
             del self._behind[watcher]

@@ -71,6 +71,10 @@ class Raws:
         self._make = make
         self._known: dict[int, tuple[object, msgspec.Raw]] = {}
 
+    def differ(self, one: object, other: object) -> bool:
+        """Whether two things look different on the wire."""
+        return bytes(self(one)) != bytes(self(other))
+
     def __call__(self, thing: object) -> msgspec.Raw:
         """The bytes of a thing; while it is kept here, nothing else can have its identity."""
         found = self._known.get(id(thing))
@@ -97,7 +101,11 @@ def quick_sentence(parts: tuple[Part, ...]) -> msgspec.Raw:
 
 
 def quick_piece(piece: Piece) -> msgspec.Raw:
-    """The bytes of a piece; the same as `raw` gives, without its long way round."""
+    """The bytes of a piece, without what changes with every question (`action` and `does`).
+
+    Whether it can be chosen follows from the choices: a piece plays its `ask` if that is one. So
+    the cards of a hand stay as they are while their owner is asked or not.
+    """
     out: dict[str, Any] = {"id": piece.id, "zone": piece.zone}
     if piece.place:
         out["place"] = piece.place
@@ -106,8 +114,8 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
     for name, value in (
         ("sprite", piece.sprite), ("numeral", piece.numeral), ("letters", piece.letters),
         ("badge", piece.badge), ("caption", piece.caption), ("hue", piece.hue),
-        ("marks", piece.marks), ("label", piece.label), ("action", piece.action),
-        ("does", piece.does), ("ask", piece.ask), ("x", piece.x), ("y", piece.y),
+        ("marks", piece.marks), ("label", piece.label),
+        ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
         ("size", piece.size),
     ):  # fmt: skip
         if value:

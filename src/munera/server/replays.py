@@ -63,11 +63,12 @@ def moment(room: Room, viewer: int, step: int) -> Json:
         view = match.game.look_again(view)
     end = match.log.place_after(moves)
     first = _last_lines(match, viewer, first, end)
+    scene = match.game.scene(view, decision, match.names)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
-        "scene": scene_info(match.game.scene(view, decision, match.names)),
-        "ask": ask_info(past, decision),
+        "scene": scene_info(scene),
+        "ask": ask_info(past, decision, scene),
         "lines": line_infos(match, viewer, first, end),
     }
 

@@ -93,15 +93,21 @@ def chat_infos(room: Room) -> list[Chat]:
     return [Chat(n=n, name=name, text=text) for n, name, text in room.chat]
 
 
-def ask_info(match: Match, decision: Decision | None) -> Json | None:
-    """What the viewer is asked, ready for the wire."""
+def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | None:
+    """What the viewer is asked, ready for the wire; a choice says what its piece would do."""
     if decision is None:
         return None
+    does = {piece.action: piece.does for piece in scene.pieces if piece.does}
     out: Json = {
         "seat": decision.seat,
         "parts": quick_sentence(decision.parts),
         "clause": decision.clause,
-        "choices": [raw_choice(choice) for choice in decision.choices],
+        "choices": [
+            {"text": choice.text, "label": choice.label, "does": does[choice.text]}
+            if choice.text in does
+            else raw_choice(choice)
+            for choice in decision.choices
+        ],
     }
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
@@ -221,7 +227,7 @@ class Watcher:
         if match is not None:
             scene, decision = self._look(match)
             out["scene"] = scene_info(scene)
-            out["ask"] = ask_info(match, decision)
+            out["ask"] = ask_info(match, decision, scene)
             self._first = match.horizon()
             out["lines"] = line_infos(match, self.viewer, self._first)
             out["first"] = match.log.told_before(self.viewer, self._first) + 1
@@ -291,7 +297,7 @@ class Watcher:
         scene, decision = self._look(match)
         before, shown = self._scene, self._pieces
         assert before is not None
-        ask = ask_info(match, decision)
+        ask = ask_info(match, decision, scene)
         if ask != self._last_ask:
             out["ask"] = ask
         if scene.heading != before.heading:
@@ -307,7 +313,7 @@ class Watcher:
         for piece in scene.pieces:
             pieces[piece.id] = piece
             old = shown.get(piece.id)
-            if old is not piece and (old is None or _differ(old, piece)):
+            if old is not piece and (old is None or raw_piece.differ(old, piece)):
                 changed.append(raw_piece(piece))
         if changed:
             out["pieces"] = changed
@@ -336,11 +342,6 @@ class Watcher:
         self._pieces = pieces or {piece.id: piece for piece in scene.pieces}
         self._last_ask = ask
         self._place = len(match.log)
-
-
-def _differ(old: Piece, new: Piece) -> bool:
-    """Whether a piece has changed; what changes most is looked at first."""
-    return old.action != new.action or old.place != new.place or old.ask != new.ask or old != new
 
 
 def shown_once(room: Room, guest: str, viewer: int) -> bytes:

@@ -235,6 +235,7 @@ class ChoiceInfo(Sent):
 
     text: str
     label: str
+    does: str = ""  # one or two words on what it does, where that is not plain
 
 
 class Ask(Sent):
@@ -248,7 +249,10 @@ class Ask(Sent):
 
 
 class SceneInfo(Sent):
-    """How the table looks."""
+    """How the table looks.
+
+    Of a piece `action` and `does` are not sent: it plays its `ask` if that is among the choices.
+    """
 
     heading: tuple[str, ...]
     status: str

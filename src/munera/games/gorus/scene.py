@@ -251,7 +251,10 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
 def _resting(hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int) -> tuple[Piece, ...]:
     """The hand of a seat that is not asked."""
     badges = _badges(cf, zero_cf)
-    return tuple(_hand_card(card, "hand", k, badges[_rank(card)]) for k, card in enumerate(hand))
+    return tuple(
+        _hand_card(card, "hand", k, badges[_rank(card)], "", "", f"play {card}")
+        for k, card in enumerate(hand)
+    )
 
 
 def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:
