@@ -168,9 +168,22 @@ def _list_for_take(text: str) -> str:
     return _say("draw deal ", "take", "keep")(_again_list(text))
 
 
+def _rig(text: str) -> str:
+    """Every later list of the deal is arranged anew."""
+    lines = text.splitlines()
+    lists = [k for k, line in enumerate(lines) if line.startswith("list deal ")]
+    for k in lists[1:]:
+        items = lines[k].split(" ", 2)[2].split("|")
+        lines[k] = f"list deal {'|'.join(reversed(items))}"
+    assert len(lists) > 1
+    return "\n".join(lines) + "\n"
+
+
 GOOD = proof_of(3, "1")
+LONG = proof_of(3, "3")  # several rounds, so several lists of the deal
 ATTACKS: dict[str, tuple[str, str]] = {
     "other cards in record and draws": (forge(GOOD, record=_swap_deals, draws=_swap_drawn), "draw"),
+    "arranged lists": (forge(LONG, draws=_rig), "draws"),
     "other cards in the record": (forge(GOOD, record=_swap_deals), "draws"),
     "other cards in the draws": (forge(GOOD, draws=_swap_drawn), "draws"),
     "another name": (forge(GOOD, record=_rename), "key"),

@@ -362,6 +362,7 @@ export function seatCommit(table: string, seat: number, reveal: string): string 
 class Table {
   readonly #lists = new Map<string, readonly Outcome[]>();
   readonly #last = new Map<string, Claim>();
+  readonly #order = new Map<string, Set<string>>(); // by stream: what stood before what
   readonly #key: Uint8Array;
   readonly #due: Reading['chances'];
   readonly #earlier: number; // draws of the moves that came from elsewhere
@@ -404,7 +405,23 @@ class Table {
         throw new Fault('draws', list.line, 'this list is known from the draw before.');
       }
     }
+    this.#keepOrder(list);
     this.#lists.set(list.stream, list.outcomes);
+  }
+
+  /** Lists of a stream name what they share in one order; else one could arrange what the number hits. */
+  #keepOrder(list: Listing): void {
+    const known = this.#order.get(list.stream) ?? new Set<string>();
+    this.#order.set(list.stream, known);
+    const texts = list.outcomes.map((one) => one.text);
+    texts.forEach((one, k) => {
+      for (const other of texts.slice(k + 1)) {
+        if (known.has(`${other}|${one}`)) {
+          throw new Fault('draws', list.line, 'the outcomes stand in another order than in the lists before.');
+        }
+      }
+    });
+    texts.forEach((one, k) => texts.slice(k + 1).forEach((other) => known.add(`${one}|${other}`)));
   }
 
   /** One draw, compared with the record and with the key. */

@@ -14,16 +14,17 @@ class Clock:
         self.running: frozenset[int] = frozenset()
         self.since = 0
 
-    def turn(self, now: int, waiting: Iterable[int]) -> None:
+    def turn(self, now: int, waiting: Iterable[int], moved: int | None = None) -> None:
         """Charge those who were waited for, and let the clocks of those waited for now run.
 
-        A seat that has answered gets the increment.
+        A seat that has moved and is waited for no more gets the increment; one that is waited for
+        no more because something was taken back does not.
         """
         then = frozenset(waiting)
         spent = max(0, now - self.since)
         for seat in self.running:
             self.left[seat] = max(0, self.left[seat] - spent)
-            if seat not in then and self.left[seat]:
+            if seat == moved and seat not in then and self.left[seat]:
                 self.left[seat] += self.increment
         self.running = then
         self.since = now
@@ -33,9 +34,13 @@ class Clock:
         spent = max(0, now - self.since) if seat in self.running else 0
         return max(0, self.left[seat] - spent)
 
-    def next_flag(self, now: int) -> tuple[int, int] | None:
-        """Which running seat is out of time first, and in how long; None if no clock runs."""
-        if not self.running:
+    def next_flag(self, now: int, held: Iterable[int] = ()) -> tuple[int, int] | None:
+        """Which running seat is out of time first, and in how long; None if no clock runs.
+
+        Seats that bots hold have nothing to lose.
+        """
+        running = self.running.difference(held)
+        if not running:
             return None
-        seat = min(self.running, key=lambda k: self.left[k])
+        seat = min(running, key=lambda k: self.left[k])
         return seat, self.shown(seat, now)

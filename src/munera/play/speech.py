@@ -17,6 +17,7 @@ Names = tuple[str, ...]
 # What an action is called is the same in every state: each is put into words once.
 _CHOICES: dict[tuple[str, str], dict[int, Choice]] = {}
 Spellers = dict[str, Callable[[int], str]]
+SEATED = ("seat", "side")  # domains whose values may be a seat
 
 
 @dataclass(slots=True)
@@ -117,7 +118,7 @@ def sentence(
 ) -> tuple[Part, ...]:
     """A template with its values, in parts, so that a page can show a card as a card.
 
-    A value that is spelled as one of `names` is the seat of that name.
+    A seat, or a side that is one seat, is spelled as one of `names`.
     """
     out: list[Part] = []
     for before, place in _steps(template, kind):
@@ -130,7 +131,8 @@ def sentence(
             if k:
                 out.append(Part(", "))
             text = spellers[field.domain](value)
-            seat = names.index(text) if text in names else -1
+            named = field.domain in SEATED and text in names
+            seat = names.index(text) if named else -1
             out.append(Part(text, game.chip(field.domain, value), seat))
     if out and not out[0].text[:1].isupper():
         first = out[0]

@@ -98,6 +98,7 @@ class _Stage:
         self.proof = proof
         self.key = bytes.fromhex(proof.key)
         self.lists: dict[str, Outcomes] = {}
+        self.order: dict[str, set[tuple[str, str]]] = {}  # by stream: what stood before what
         self.last: dict[str, Draw] = {}
         chances = [
             (number, move.text) for number, move in enumerate(proof.moves, 1) if move.seat == -1
@@ -140,7 +141,21 @@ class _Stage:
             left = self.lists[entry.stream]
             if last.takes or entry.outcomes in (left, _without(left, last.text)):
                 raise Fault("draws", entry.line, "this list is known from the draw before.")
+        self._keep_order(entry)
         self.lists[entry.stream] = entry.outcomes
+
+    def _keep_order(self, entry: Listing) -> None:
+        """Lists of a stream name what they share in one order.
+
+        Otherwise a list could be arranged so that the honest number hits what one likes.
+        """
+        known = self.order.setdefault(entry.stream, set())
+        texts = [text for _, text in entry.outcomes]
+        pairs = {(one, other) for k, one in enumerate(texts) for other in texts[k + 1 :]}
+        if any((other, one) in known for one, other in pairs):
+            why = "the outcomes stand in another order than in the lists before."
+            raise Fault("draws", entry.line, why)
+        known |= pairs
 
     def _draw(self, draw: Draw, place: int) -> Drawn:
         """One draw, compared with the record and with the key."""
