@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
-from client.browser import Guest
+from client.browser import BOT, ME, Guest
 from client.hands import again, at_table, ended
+from munera.games import load
+from munera.play.dice import Dice
+from munera.play.match import Match
+from munera.play.record import Record
+from munera.server.proof import table_key, write_proof
+from munera.verify import check
+from verify.forge import field, play
 
 
 def test_the_dice_are_sealed_in_play_and_checked_after_the_end(guest: Guest) -> None:
@@ -70,6 +78,60 @@ def test_a_tampered_proof_is_told_in_words(guest: Guest, tamper: Callable[[str],
     alert = page.get_by_role("dialog", name="Fair dice").get_by_role("alert")
     expect(alert).to_contain_text("These dice are not what was promised.")
     expect(alert).to_contain_text(re.compile(r"promised\. [A-Z].{15,}\.\)?$"))
+
+
+def _without_shares(text: str) -> str:
+    """A sound proof of another game: the same secret and people, but nothing that they put in."""
+    id, secret = field(text, "table"), bytes.fromhex(field(text, "secret"))
+    names = tuple(re.findall(r"(?m)^name \d (.+)$", text))
+    game = load("gorus")
+    table = game.table(len(names), "", dict(re.findall(r"(?m)^option (\S+) (.+)$", text)))
+    seats = [("", "")] * len(names)
+    key = table_key(secret, id, seats, Record(game, table, names).header())
+    forged = write_proof(id, secret, seats, 0, play(Match(game, table, names, Dice(key))).text())
+    assert check(forged).ok
+    return forged
+
+
+def test_a_share_that_is_missing_from_the_proof_is_told(guest: Guest) -> None:
+    def change(route: Route) -> None:
+        route.fulfill(body=_without_shares(route.fetch().text()), content_type="text/plain")
+
+    guest.page.route("**/proof", change)
+    ended(guest)
+    page = guest.page
+    page.get_by_role("button", name="Dice not as promised").click()
+    alert = page.get_by_role("dialog", name="Fair dice").get_by_role("alert")
+    expect(alert).to_contain_text("What this page put into the dice was taken, and is missing.")
+
+
+def test_nothing_is_revealed_to_a_server_that_changes_its_promise(guest: Guest) -> None:
+    sent: list[str] = []
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            sent.append(json.loads(message)["do"])
+            server.send(message)
+
+        def down(message: str | bytes) -> None:
+            news = [json.loads(one) for one in str(message).split("\n")]
+            for told in news:
+                if told.get("phase") == "revealing" and told.get("fair"):
+                    told["fair"]["commit"] = "0" * 64
+            line.send("\n".join(json.dumps(told) for told in news))
+
+        line.on_message(up)
+        server.on_message(down)
+
+    guest.page.route_web_socket("**/live*", between)
+    id = guest.table([ME, BOT, BOT])
+    page = guest.open(f"/t/{id}")
+    expect(page.get_by_role("alert")).to_contain_text("The dice are not as promised.")
+    expect(page.get_by_role("alert")).to_contain_text("The server changed its number")
+    assert "commit" in sent
+    assert "reveal" not in sent
 
 
 def test_a_proof_that_does_not_come_can_be_asked_for_again(guest: Guest) -> None:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from client.browser import BOT, ME, OPEN, Guest
+from client.browser import BOT, ME, OPEN, Guest, here
 from client.conftest import Visit
 from client.hands import (
     again,
@@ -77,6 +77,42 @@ def test_hot_seat_a_curtain_comes_between_three_people(guest: Guest) -> None:
         guest.do(id, "bot", seat=seat, bot="random")
     expect(again(page)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_hot_seat_a_move_is_taken_back_at_the_curtain_and_from_the_own_side(guest: Guest) -> None:
+    id = guest.table([here("Livia"), here("Marcus"), here("Tiro")], options=OPTIONS)
+    page = guest.open(f"/t/{id}")
+    curtain = page.get_by_role("dialog", name=re.compile("^Pass to"))
+    title = curtain.get_by_role("heading")
+    expect(title).to_have_text("Pass to Marcus")
+    expect(curtain.get_by_role("button", name="Take back")).to_have_count(0)
+    curtain.get_by_role("button", name="I am Marcus").click()
+    my_turn(page)
+    held = cards(page).all_text_contents()
+    play(page)
+    expect(title).to_have_text("Pass to Tiro")
+    curtain.get_by_role("button", name="Take back Marcus's move").click()
+    expect(title).to_have_text("Pass to Marcus")
+    curtain.get_by_role("button", name="I am Marcus").click()
+    expect(cards(page)).to_have_text(held)
+    page.get_by_role("button", name="Redo").click()
+    expect(title).to_have_text("Pass to Tiro")
+    for name in ("Tiro", "Livia"):
+        expect(title).to_have_text(f"Pass to {name}")
+        curtain.get_by_role("button", name=f"I am {name}").click()
+        my_turn(page)
+        assert not page.get_by_role("button", name="Undo").is_enabled()  # a first move is to come
+        play(page)
+        expect(cards(page)).to_have_count(0)
+    (seat,) = guest.get(f"/api/tables/{id}")["waiting"]
+    name = ("Livia", "Marcus", "Tiro")[seat]
+    expect(title).to_have_text(f"Pass to {name}")
+    curtain.get_by_role("button", name=f"I am {name}").click()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("title", re.compile(f"^Take back {name}'s move"))
+    undo.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert guest.get(f"/api/tables/{id}")["waiting"] == [seat]  # it is asked for that card again
 
 
 # --- Windows of their own ------------------------------------------------------------------------
@@ -159,11 +195,44 @@ def test_a_move_is_taken_back_if_the_others_agree(visit: Visit) -> None:
     question.get_by_role("button", name="Keep").click()
     expect(question).to_have_count(0)
     expect(cards(marcus.page)).to_have_count(0)
+    expect(undo).to_be_disabled()  # it stays as it is until somebody has moved
+    play(livia.page)
     undo.click()
     question.get_by_role("button", name="Agree").click()
     expect(question).to_have_count(0)
     expect(cards(marcus.page)).to_have_text(held)
     play(marcus.page)
+    my_turn(livia.page)
+
+
+def test_the_question_to_take_back_wants_an_answer(visit: Visit) -> None:
+    livia, marcus, id = _two_friends(visit)
+    play(marcus.page)
+    my_turn(livia.page)
+    question = livia.page.get_by_role("dialog", name="Marcus asks to take back a move")
+    undo = marcus.page.get_by_role("button", name="Undo")
+    waits = marcus.page.get_by_text("Waiting for Livia to agree.")
+    undo.click()
+    expect(question).to_be_visible()
+    expect(waits).to_be_visible()
+    expect(lit(livia.page)).to_have_count(0)
+    livia.page.keyboard.press("Escape")  # is as good as to keep it
+    expect(question).to_have_count(0)
+    expect(waits).to_have_count(0)
+    assert "asked_by" not in livia.get(f"/api/tables/{id}")["undo"]
+    my_turn(livia.page)
+
+
+def test_the_wish_to_take_back_is_withdrawn(visit: Visit) -> None:
+    livia, marcus, _ = _two_friends(visit)
+    play(marcus.page)
+    my_turn(livia.page)
+    question = livia.page.get_by_role("dialog", name="Marcus asks to take back a move")
+    marcus.page.get_by_role("button", name="Undo").click()
+    expect(question).to_be_visible()
+    marcus.page.get_by_role("button", name="Withdraw").click()
+    expect(question).to_have_count(0)
+    expect(marcus.page.get_by_text("Livia chooses.")).to_be_visible()
     my_turn(livia.page)
 
 

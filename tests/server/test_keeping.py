@@ -224,6 +224,9 @@ class Failing(Store):
     def load(self, table: str, whole: bool = False) -> Loaded | None:
         return self.inner.load(table, whole)
 
+    def done_before(self, table: str, by: str, id: str) -> int | None:
+        return self.inner.done_before(table, by, id)
+
     def find_code(self, code: str) -> str | None:
         return self.inner.find_code(code)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from munera.play.clock import Clock
 from munera.server import hall as halls
 from munera.server import room as rooms
 from munera.server.room import Room
@@ -32,6 +35,13 @@ async def asked(*people: Person, id: str) -> tuple[Person, int]:
         if (await person.look(id, seat)).get("ask"):
             return person, seat
     raise AssertionError("nobody is asked")
+
+
+async def after_moves(home: Home, ann: Person, bob: Person, id: str, count: int) -> Json:
+    for _ in range(count):
+        who, seat = await asked(ann, bob, id=id)
+        assert (await who.play(id, seat))["ok"]
+    return await ann.look(id, 0)
 
 
 # --- Moves -------------------------------------------------------------------------------------
@@ -66,6 +76,27 @@ async def test_an_id_that_the_table_has_forgotten_is_still_done_once(home: Home)
         assert (await ann.do(id, "chat", text="hello", id=str(n)))["ok"]
     assert (await ann.do(id, "chat", text="hello", id="0"))["ok"]
     assert len((await ann.look(id))["chat"]) == 3
+
+
+@at_home()
+async def test_an_old_id_hangs_up_on_nobody(home: Home) -> None:
+    home.patch.setattr(rooms, "KEPT_IDS", 1)
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN], seal=False)
+    async with bob.socket(id) as live:
+        for n in range(3):
+            await ann.do(id, "chat", text="hello", id=str(n))
+        room = home.room(id)
+        assert (await ann.do(id, "chat", text="hello", id="0"))["ok"]
+        assert home.room(id) is room
+        # Even if it is only the store that notices: the table is loaded anew under those who look.
+        home.patch.setattr(type(home.store), "done_before", lambda *_: None)
+        assert (await ann.do(id, "chat", text="hello", id="0"))["ok"]
+        assert home.room(id) is not room
+        await ann.do(id, "chat", text="bye")
+        shown = await live.settle()
+        assert [chat["text"] for chat in shown["chat"]] == ["hello"] * 3 + ["bye"]
+    assert not home.room(id).watchers
 
 
 @at_home()
@@ -256,135 +287,6 @@ async def test_talk_does_not_put_off_what_the_table_does_by_itself(home: Home) -
     assert room.timer is timer
 
 
-# --- Taking back -------------------------------------------------------------------------------
-
-
-async def after_moves(home: Home, ann: Person, bob: Person, id: str, count: int) -> Json:
-    for _ in range(count):
-        who, seat = await asked(ann, bob, id=id)
-        assert (await who.play(id, seat))["ok"]
-    return await ann.look(id, 0)
-
-
-@at_home()
-async def test_undo_by_consent_and_redo(home: Home) -> None:
-    ann, bob, id = await two(home, options={"target": "9"})
-    await after_moves(home, ann, bob, id, 5)
-    room = home.room(id)
-    assert room.match is not None
-    last = next(seat for seat, _ in reversed(room.match.record.moves) if seat >= 0)
-    who, other = (ann, bob) if last == 1 else (bob, ann)  # not the last to move: it needs consent
-    seat = 1 - last
-    before = room.match.text()
-    assert (await who.look(id, seat))["undo"]["can"]
-    assert (await who.do(id, "undo", seat=seat))["ok"]
-    assert (await other.look(id, last))["undo"] == {"asked_by": seat, "answer": True}
-    mover, place = await asked(ann, bob, id=id)
-    assert (await mover.play(id, place))["error"] == "not_now"
-    assert (await who.do(id, "undo", seat=seat))["error"] == "not_now"
-    assert (await who.do(id, "agree"))["error"] == "not_now"
-    await home.restart()  # what is asked is kept
-    assert (await other.do(id, "agree"))["ok"]
-    room = await home.hall.room(id)
-    assert room.match is not None
-    assert room.waiting() == [seat]
-    assert (await other.do(id, "redo", seat=last))["error"] == "not_allowed"
-    assert (await who.do(id, "redo", seat=seat))["ok"]
-    assert room.match.text() == before
-    assert (await who.do(id, "redo", seat=seat))["error"] == "not_now"
-
-
-@at_home()
-async def test_undo_is_off_when_somebody_disagrees(home: Home) -> None:
-    ann, bob, id = await two(home, options={"target": "9"})
-    await after_moves(home, ann, bob, id, 5)
-    room = home.room(id)
-    assert room.match is not None
-    before = room.match.text()
-    seat = next(k for k in (0, 1) if not room.is_undo_free(k))
-    who, other = (ann, bob) if seat == 0 else (bob, ann)
-    assert (await who.do(id, "undo", seat=seat))["ok"]
-    assert (await other.do(id, "disagree"))["ok"]
-    assert room.match.text() == before
-    assert room.undo_asked is None
-    assert (await other.do(id, "disagree"))["error"] == "not_now"
-    mover, place = await asked(ann, bob, id=id)
-    assert (await mover.play(id, place))["ok"]
-
-
-@at_home()
-async def test_a_quiet_move_is_taken_back_freely(home: Home) -> None:
-    home.register(rumble.GAME)
-    ann, bob, id = await two(home, game="rumble")
-    assert not (await ann.look(id, 0))["undo"].get("can")
-    assert (await ann.do(id, "undo", seat=0))["error"] == "not_now"
-    for person, seat in ((ann, 0), (bob, 1)):
-        await person.play(id, seat)
-        assert (await person.do(id, "undo", seat=seat))["error"] == "not_now"  # it retracts
-        await person.play(id, seat, "done")
-    first = await ann.look(id, 0)
-    await ann.play(id, 0, "add")
-    assert (await ann.look(id, 0))["undo"]["free"]
-    assert (await ann.do(id, "undo", seat=0))["ok"]
-    assert (await ann.look(id, 0))["ask"] == first["ask"]
-    await ann.play(id, 0, "add")
-    await bob.play(id, 1, "pass")
-    assert not (await ann.look(id, 0))["undo"].get("free")
-
-
-@at_home()
-async def test_undo_cannot_roll_again(home: Home) -> None:
-    ann = await home.person("Ann")
-    id = await ann.open([ME, BOT, BOT], options={"target": "9"})
-    room = home.room(id)
-    assert room.match is not None
-    await home.quiet(id)
-    dealt = next(k for k, (seat, _) in enumerate(room.match.record.moves) if seat >= 0)
-    while all(seat >= 0 for seat, _ in room.match.record.moves[dealt:]):
-        assert (await ann.play(id, 0))["ok"]
-        await home.quiet(id)
-    moves = list(room.match.record.moves)
-    # A new deal came after a move of Ann's or of the bots': everything before it is taken back
-    # and played again alike, and chance deals the same.
-    mine = [text for seat, text in room.moves_since(0) if seat == 0]
-    taken = 0
-    while (await ann.look(id, 0))["undo"].get("can"):
-        room.plan.pace = 5000
-        assert (await ann.do(id, "undo", seat=0))["ok"]
-        taken += 1
-    assert taken == len(mine)
-    room.plan.pace = 0
-    for text in mine:
-        await home.quiet(id)
-        assert (await ann.play(id, 0, text))["ok"]
-    await home.quiet(id)
-    assert room.match.record.moves == moves
-
-
-@at_home()
-async def test_bots_that_hold_seats_do_not_stop_an_undo(home: Home) -> None:
-    ann, bob, id = await two(home, options={"target": "9"})
-    await after_moves(home, ann, bob, id, 4)
-    room = home.room(id)
-    await bob.do(id, "bot", seat=1)
-    await home.quiet(id)
-    while room.is_undo_free(0):
-        await ann.play(id, 0)
-        await home.quiet(id)
-    count = moves_of(room)
-    assert (await ann.do(id, "undo", seat=0))["ok"]
-    assert room.undo_asked is None
-    assert moves_of(room) < count
-    await bob.do(id, "back", seat=1)
-    await ann.play(id, 0)
-    if room.waiting() == [1]:
-        await bob.play(id, 1)
-    assert (await ann.do(id, "undo", seat=0))["ok"]
-    if room.undo_asked is not None:  # Bob is asked, and gives his seat to a bot instead
-        await bob.do(id, "bot", seat=1)
-        assert room.undo_asked is None
-
-
 # --- Handing over ------------------------------------------------------------------------------
 
 
@@ -435,6 +337,21 @@ async def test_nobody_is_held_while_nobody_waits(home: Home) -> None:
     assert not [place for place in home.room(id).places if place.bot]
 
 
+@at_home(grace=0.3)
+async def test_who_asks_without_a_line_is_there(home: Home) -> None:
+    ann, bob, id = await two(home, options={"target": "9"})
+    for _ in range(8):
+        for person, seat in ((ann, 0), (bob, 1)):
+            await person.look(id, seat)
+        await asyncio.sleep(0.1)
+    assert not [place for place in home.room(id).places if place.bot]
+    async with asyncio.timeout(5):
+        while not home.room(id).places[1].away:  # Bob asks no more, and Ann waits
+            await ann.look(id, 0)
+            await asyncio.sleep(0.05)
+    assert not home.room(id).places[0].bot
+
+
 # --- Clocks ------------------------------------------------------------------------------------
 
 
@@ -472,6 +389,39 @@ async def test_clocks_run_are_kept_and_hand_over(home: Home) -> None:
     assert (await ann.look(id))["seats"][mover]["clock"] == 0
     await home.restart()
     assert (await home.hall.room(id)).places[mover].bot == "greedy"
+
+
+@at_home()
+async def test_a_flag_falls_while_somebody_is_asked_to_take_back(home: Home) -> None:
+    at = 10**12
+    for module in (rooms, halls):
+        home.patch.setattr(module, "now", lambda: at)
+    ann, bob, id = await two(home, clock={"minutes": 1, "increment": 5}, options={"target": "9"})
+    await after_moves(home, ann, bob, id, 5)
+    room = home.room(id)
+    seat = next(k for k in (0, 1) if not room.is_undo_free(k))
+    assert (await (ann if seat == 0 else bob).do(id, "undo"))["ok"]
+    assert room.undo_asked == seat
+    assert room.timer
+    mover = room.waiting()[0]
+    at += 3_600_000
+    await home.hall._flag_falls(room)
+    assert room.places[mover].bot == "greedy"
+    flag = room.flag()
+    assert flag is None or flag[0] != mover  # a bot's flag does not fall again and again
+
+
+def test_only_a_move_earns_the_increment() -> None:
+    clock = Clock(2, 60_000, 5_000)
+    clock.turn(0, [0, 1])
+    clock.turn(1_000, [1], moved=0)
+    assert clock.left == [64_000, 59_000]
+    clock.turn(2_000, [0])  # taken back
+    assert clock.left == [64_000, 58_000]
+    clock.turn(3_000, [0], moved=0)  # it moves on
+    assert clock.left == [63_000, 58_000]
+    assert clock.next_flag(3_000) == (0, 63_000)
+    assert clock.next_flag(3_000, held=[0]) is None
 
 
 # --- Chat --------------------------------------------------------------------------------------

@@ -57,7 +57,8 @@ async def test_bodies_that_cannot_be_read(home: Home) -> None:
             )
             assert error_of(answer, 400) == "bad_request", body[:50]
     huge = b'{"text":"' + b"x" * 2_300_000 + b'"}'
-    answer = await home.client.post("/api/records", content=huge, headers=ann.headers)
+    headers = {**ann.headers, "content-type": "application/json"}
+    answer = await home.client.post("/api/records", content=huge, headers=headers)
     assert error_of(answer, 413) == "too_large"
     long = {"do": "chat", "text": "x" * 501}
     assert error_of(await ann.post(f"/api/tables/{id}/do", long), 400) == "bad_request"

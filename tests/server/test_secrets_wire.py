@@ -302,7 +302,6 @@ def run(walks: Walks, case: Case, name: str, checks: int) -> None:
 
 
 CASES = [*cases_of(GORUS), *cases_of(rumble.GAME), cases_of(WHISPER)[1]]
-COUNTS: list[tuple[int, int]] = []
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game.title} {case}")
@@ -310,16 +309,14 @@ def test_no_byte_tells_what_the_viewer_may_not_know(case: Case) -> None:
     walks = Walks()
     run(walks, case, "wire", CHECKS[case.game.name])
     print(f"{case}: {walks.pairs} pairs, {walks.unlike} of unlike truths")
-    COUNTS.append((walks.pairs, walks.unlike))
+    assert walks.pairs >= CHECKS[case.game.name]
+    # Alone at a table one knows everything; with one other, few cards are out of sight.
+    usual = {1: 0.03, 2: 0.3}.get(case.table.seats, 0.7)
+    assert walks.unlike > walks.pairs * usual
 
 
-def test_enough_pairs_were_compared_and_most_were_unlike() -> None:
-    if len(COUNTS) < len(CASES):
-        pytest.skip("counts only when all cases were walked")
-    pairs, unlike = (sum(count) for count in zip(*COUNTS, strict=True))
-    print(f"{pairs} pairs, {unlike / pairs:.0%} of them with unlike truths")
-    assert pairs >= 5000
-    assert unlike > pairs / 2
+def test_there_are_enough_pairs_in_all() -> None:
+    assert sum(CHECKS[case.game.name] for case in CASES) >= 5000
 
 
 def test_messages_hold_nothing_of_other_viewers() -> None:
@@ -401,8 +398,8 @@ class TalkingRoom(Room):
 class TickingRoom(Room):
     """Everybody is sent the clocks whenever anybody does anything."""
 
-    def _note_asked(self, at: int) -> None:
-        super()._note_asked(at)
+    def _note_asked(self, at: int, moved: int | None = None) -> None:
+        super()._note_asked(at, moved)
         self.versions["seats"] += self.clock is not None
 
 

@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from munera.core.engine import SPECTATOR
 from munera.core.rng import Rng, seed_of
+from munera.server import crier as criers
+from munera.server import limits as limit
 from munera.server import live as lives
 from munera.server.showing import Watcher
 from server.house import (
@@ -25,6 +27,7 @@ from server.house import (
     Socket,
     at_home,
     bare,
+    error_of,
     merged,
     serving,
     signed_in,
@@ -126,6 +129,7 @@ class Player:
         self.sent: Json | None = None  # what has not been answered
         self.done = 0
         self.heard = 0
+        self.stale = -1  # a seq that was too old: there is nothing to say until a newer one
         self.table: Json = {}
 
     async def play(self, most: int) -> None:
@@ -139,10 +143,14 @@ class Player:
                 self.table = line.table
                 if message["type"] == "table" and self.sent:
                     line.raw(text=json.dumps(self.sent))
-                if not self.sent and self.done < len(self.script):
+                if self._has_more_to_say():
                     self._send(line)
             if self.done == len(self.script):
                 self.table = await line.settle()
+
+    def _has_more_to_say(self) -> bool:
+        more = not self.sent and self.done < len(self.script)
+        return more and self.table.get("seq", -1) != self.stale
 
     def _send(self, line: Socket) -> None:
         seat, text = self.script[self.done]
@@ -159,6 +167,7 @@ class Player:
             self.done += 1
         else:
             assert reply["error"] == "stale", reply
+            self.stale = self.sent["seq"]
         self.sent = None
 
 
@@ -187,6 +196,7 @@ async def test_a_line_cut_anywhere_loses_nothing_and_does_nothing_twice(
     home: Home, game: str, seats: int, moves: int
 ) -> None:
     home.register(rumble.GAME)
+    home.patch.setattr(criers, "FULL", 10**9)  # nobody waits a second because we are quick
     ann = await home.person("Ann")
     cut, longest = 1, 2
     script: list[tuple[int, str]] = []
@@ -221,6 +231,94 @@ async def test_a_line_cut_after_every_message(home: Home) -> None:
     match = home.room(id).match
     assert match is not None
     assert len([by for by, _ in match.record.moves if by >= 0]) == len(player.script)
+
+
+def resuming(who: Person, id: str, query: str) -> Socket:
+    return Socket(who.home.app, f"/api/tables/{id}/live", query, who.headers)
+
+
+@at_home()
+async def test_a_line_resumes_where_nothing_has_happened(home: Home) -> None:
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN], seal=False, options={"target": "9"})
+    await bob.sit(id, 1)
+    await ann.decline(id)
+    await bob.decline(id)
+    async with ann.socket(id, 0) as line:
+        held = await line.settle()
+    seq = held["seq"]
+    async with resuming(ann, id, f"seat=0&seq={seq}") as line:
+        line.table = held
+        first = await line.hear()
+        assert (first["type"], first["base"], first["seq"]) == ("turn", seq, seq)
+        assert set(first) == {"type", "base", "seq", "at", "seats"}
+        mover, seat = (ann, 0) if home.room(id).waiting() == [0] else (bob, 1)
+        assert (await mover.play(id, seat))["ok"]
+        await line.settle()
+        assert bare(line.table) == fresh(home, id, ann.cookie, 0)
+    now = home.room(id).seq
+    for query in (
+        f"seat=0&seq={seq}", f"seat=1&seq={seq}", f"seat=1&seq={now}", "seat=0&seq=x",
+        "seat=0&seq=", f"seat=0&seq={now + 1}",
+    ):  # fmt: skip
+        async with resuming(ann, id, query) as line:
+            assert (await line.hear())["type"] == "table", query
+    held = await bob.look(id)
+    async with resuming(bob, id, f"seq={held['seq']}") as line:
+        line.table = held
+        assert (await line.hear())["type"] == "turn"
+
+
+@at_home()
+async def test_a_slow_reader_of_a_stream_is_shown_all_anew(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, OPEN], seal=False)
+    feed = lives.Feed()
+    feed.watcher = Watcher(home.room(id), "", SPECTATOR, feed.put)
+    feed.put(feed.watcher.full())
+    home.hall.enter(feed.watcher)
+    for n in range(lives.LONGEST_QUEUE + 9):
+        await ann.do(id, "chat", text=str(n))
+    table: Json = {}
+    first = json.loads(await feed.next())
+    assert first["type"] == "table"
+    table = merged(table, first)
+    while table["seq"] < home.room(id).seq:
+        table = merged(table, json.loads(await feed.next()))  # no gap: each fits the one before
+    assert len(table["chat"]) == lives.LONGEST_QUEUE + 9
+    feed.put(b"")
+    assert await feed.next() == b""
+    home.hall.go(feed.watcher)
+
+
+@at_home()
+async def test_lines_are_counted(home: Home) -> None:
+    home.limits = True
+    home.patch.setattr(limit, "LINES_EACH", 2)
+    home.patch.setattr(limit, "ONLOOKERS", 3)
+    await home.restart()
+    ann, bob, eve = [await home.person(name) for name in ("Ann", "Bob", "Eve")]
+    id = await ann.open([ME, OPEN], seal=False)
+    async with bob.socket(id) as first, bob.stream(f"/api/tables/{id}/watch") as second:
+        assert (await first.settle())["id"] == id
+        assert (await second.event())[0] == "table"
+        async with bob.socket(id) as third:
+            assert await third.hear() == {}
+        answer = await bob.get("/api/lobby/live")
+        assert error_of(answer, 429) == "too_many"
+        async with eve.socket(id) as third, eve.socket(id) as fourth:
+            assert (await third.settle())["id"] == id
+            assert await fourth.hear() == {}
+            async with ann.socket(id, 0) as own:
+                assert (await own.settle())["viewer"] == 0
+    async with bob.socket(id) as first:
+        assert (await first.settle())["id"] == id
+    await home.until(lambda: not home.app.state.house.limits._lines)
+    refused = 0
+    for _ in range(int(limit.LINES.burst) + 3):
+        async with ann.socket(id) as line:
+            refused += await line.hear() == {}
+    assert refused
 
 
 # --- Slow, foreign, unreadable -----------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from munera.games import load
+from munera.server import hall as halls
 from server.house import BOT, ME, OPEN, Home, at_home, error_of
 
 # --- Who one is --------------------------------------------------------------------------------
@@ -74,6 +76,43 @@ async def test_a_session_can_be_ended(home: Home) -> None:
     assert error_of(await ann.get("/api/lobby"), 401) == "no_session"
     assert (await bob.get("/api/lobby")).status_code == 200
     assert (await home.client.delete("/api/session")).status_code == 204
+
+
+@at_home()
+async def test_an_ended_session_stays_ended_whoever_asks_meanwhile(home: Home) -> None:
+    ann = await home.person("Ann")
+    guests = home.app.state.house.guests
+    cookie = f"munera={ann.cookie}"
+    ending = asyncio.create_task(guests.goodbye(cookie))
+    while not ending.done():
+        guests.who(cookie)
+        await asyncio.sleep(0)
+    assert guests.who(cookie) is None
+
+
+@at_home()
+async def test_pages_of_other_sites_change_nothing(home: Home) -> None:
+    ann = await home.person("Ann")
+    body = {"game": "gorus", "seats": [ME, BOT]}
+    for origin in ("https://evil.test", "null", "http://munera.test:81"):
+        headers = {**ann.headers, "origin": origin}
+        answer = await home.client.post("/api/tables", json=body, headers=headers)
+        assert error_of(answer, 403) == "not_allowed"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        answer = await home.client.delete("/api/session", headers=headers)
+        assert error_of(answer, 403) == "not_allowed"
+        assert (await home.client.get("/api/lobby", headers=headers)).status_code == 200
+    headers = {**ann.headers, "origin": "http://munera.test"}
+    answer = await home.client.post("/api/tables", json=body, headers=headers)
+    assert answer.status_code == 201
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""):
+        headers = {**ann.headers, "content-type": kind}
+        answer = await home.client.post("/api/tables", content=b"{}", headers=headers)
+        assert error_of(answer, 400) == "bad_request"
+        assert "JSON" in answer.json()["why"]
+    headers = {**ann.headers, "content-type": "application/json; charset=utf-8"}
+    answer = await home.client.post("/api/session", content=b'{"name":"Anna"}', headers=headers)
+    assert answer.status_code == 200
 
 
 @at_home()
@@ -373,6 +412,45 @@ async def test_spectators_see_no_hand_and_may_do_nothing(home: Home) -> None:
     assert (await eve.look(id))["seq"] == shown["seq"]
 
 
+@at_home()
+async def test_the_host_leaves_and_somebody_at_the_table_is_it(home: Home) -> None:
+    ann, bob, cleo = [await home.person(name) for name in ("Ann", "Bob", "Cleo")]
+    id = await ann.open([ME, OPEN, OPEN], seal=False, access="open")
+    code = (await ann.look(id))["code"]
+    await bob.sit(id, 2)
+    async with bob.socket(id, 2) as live:
+        assert not (await live.settle())["host"]
+        await ann.post(f"/api/tables/{id}/leave")
+        assert (await live.settle())["host"]
+    assert not (await ann.look(id)).get("host")
+    assert (await ann.do(id, "start"))["error"] == "not_allowed"
+    assert (await ann.get("/api/lobby")).json()["yours"] == []
+    await home.restart()
+    assert (await bob.look(id, 2))["host"]
+    await bob.post(f"/api/tables/{id}/leave")  # now nobody is there
+    for person in (ann, bob, cleo):
+        assert (await person.get("/api/lobby")).json() == {"open": [], "yours": []}
+    assert error_of(await cleo.post("/api/join", {"code": code}), 404) == "not_found"
+    assert error_of(await cleo.post(f"/api/tables/{id}/sit", {"seat": 0}), 409) == "not_now"
+    assert (await cleo.look(id))["phase"] == "over"
+    for path in ("/record", "/proof", "/replay", "/replay/0"):
+        assert error_of(await cleo.get(f"/api/tables/{id}{path}"), 409) == "not_now"
+    await home.restart()
+    assert (await cleo.look(id))["phase"] == "over"
+
+
+@at_home()
+async def test_the_new_host_starts_the_game(home: Home) -> None:
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([BOT, OPEN, OPEN], seal=False)
+    await bob.sit(id, 1)
+    await bob.post(f"/api/tables/{id}/leave")  # the host looks on: it stays open
+    await bob.sit(id, 2)
+    await ann.post(f"/api/tables/{id}/leave")
+    assert (await bob.do(id, "start"))["ok"]
+    assert (await bob.look(id, 2))["phase"] != "gathering"
+
+
 # --- Lists -------------------------------------------------------------------------------------
 
 
@@ -394,6 +472,50 @@ async def test_the_lobby_lists_open_tables_and_ones_own(home: Home) -> None:
     assert [card["id"] for card in others["yours"]] == [shown]
     await home.restart()
     assert (await bob.get("/api/lobby")).json()["yours"][0]["phase"] == "sealing"
+
+
+@at_home()
+async def test_a_table_nobody_came_to_is_not_listed_for_ever(home: Home) -> None:
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ann.open([ME, OPEN], seal=False, access="open")
+    assert (await bob.get("/api/lobby")).json()["open"]
+    home.patch.setattr(halls, "WAITED", -1000)
+    assert (await bob.get("/api/lobby")).json()["open"] == []
+    assert (await ann.get("/api/lobby")).json()["yours"][0]["id"] == id
+
+
+@at_home()
+async def test_lists_keep_no_table_in_memory(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, OPEN], seal=False)
+    room = home.room(id)
+    room.idle_since = 5
+    await ann.get("/api/lobby")
+    assert room.idle_since == 5
+    await home.restart()
+    await ann.get("/api/lobby")
+    assert home.room(id).idle_since == 0
+    await ann.look(id)
+    assert home.room(id).idle_since > 0
+
+
+@at_home()
+async def test_lists_and_records_show_nothing_that_is_not_kept_yet(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([BOT, BOT], seal=False)
+    await home.quiet(id)
+    room = home.room(id)
+    async with room.lock:
+        asked = [
+            asyncio.create_task(ann.get(path))
+            for path in ("/api/lobby", *(f"/api/tables/{id}/{x}" for x in ("record", "proof")))
+        ]
+        await asyncio.sleep(0.02)
+        assert not any(task.done() for task in asked)
+        home.hall._throw_out(room)  # it was not kept: those who wait see what is there now
+    for task in asked:
+        assert (await task).status_code == 200
+    assert home.room(id) is not room
 
 
 @at_home()

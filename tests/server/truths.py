@@ -301,6 +301,9 @@ class Forgetful(Store):
     def load(self, table: str, whole: bool = False) -> Loaded | None:
         return None
 
+    def done_before(self, table: str, by: str, id: str) -> int | None:
+        return None
+
     def find_code(self, code: str) -> str | None:
         return None
 

@@ -3,13 +3,8 @@ import { proof, why } from '../lib/api';
 import type { LiveTable } from '../lib/live.svelte';
 import type { Fair, Shown } from '../lib/types';
 import { verify, type Verdict } from '../lib/verify';
+import { toldBy, Witness } from '../lib/witness';
 import { luckOf, type Luck } from './luck';
-
-/** The promises as they stood before the first draw. */
-interface Promised {
-  commit: string;
-  seats: { seat: number; commit: string; reveal: string }[];
-}
 
 export type State =
   | 'open' // nobody has promised anything yet
@@ -17,11 +12,12 @@ export type State =
   | 'sealed' // all is fixed
   | 'checking' // the game is over, the proof is being worked out
   | 'checked'
+  | 'apart' // checked, but a share that this page promised is not in it
   | 'empty' // nothing was drawn here: the game came from elsewhere
   | 'unfair'
   | 'unknown'; // the proof could not be fetched
 
-const DONE = new Set<State>(['checked', 'empty', 'unfair', 'unknown']);
+const DONE = new Set<State>(['checked', 'apart', 'empty', 'unfair', 'unknown']);
 
 export class Fairness {
   readonly id: string;
@@ -31,9 +27,11 @@ export class Fairness {
   verdict = $state.raw<Verdict | null>(null);
   luck = $state.raw<Luck[]>([]);
   #busy = false;
+  #witness: Witness;
 
   constructor(id: string) {
     this.id = id;
+    this.#witness = new Witness(id);
   }
 
   /** Takes note of what the table shows; when the game has ended, works the proof out once. */
@@ -43,8 +41,9 @@ export class Fairness {
       if (!DONE.has(this.state)) void this.check(fair);
       return;
     }
-    this.state = phase === 'gathering' ? 'open' : phase === 'playing' ? 'sealed' : 'sealing';
-    if (phase === 'playing') this.#remember(fair);
+    if (this.state === 'unfair') return;
+    this.words = this.#witness.see(shown);
+    this.state = this.words ? 'unfair' : phase === 'gathering' ? 'open' : phase === 'playing' ? 'sealed' : 'sealing';
   }
 
   /** Fetches the proof and works every draw out anew. */
@@ -65,53 +64,23 @@ export class Fairness {
   #judge(verdict: Verdict, fair: Fair): void {
     this.verdict = verdict;
     this.luck = luckOf(verdict.draws);
-    const broken = verdict.ok ? this.#broken(verdict, fair) : sentence(verdict);
-    this.state = broken ? 'unfair' : verdict.draws.length ? 'checked' : 'empty';
+    const broken = this.#broken(verdict, fair) || (verdict.ok ? '' : sentence(verdict));
+    const apart = this.#witness.absent((seat) => verdict.seats[seat]).length > 0;
+    this.state = broken ? 'unfair' : !verdict.draws.length ? 'empty' : apart ? 'apart' : 'checked';
     this.words = broken;
   }
 
   /** A proof may be sound and yet not be the proof of what was promised here. */
   #broken(verdict: Verdict, fair: Fair): string {
+    if (!verdict.table || !verdict.seats.length) return ''; // not a proof at all
     if (verdict.table !== this.id) return 'The server gave the proof of another table.';
-    const promised = this.#recall() ?? fair;
-    if (promised.commit && promised.commit !== verdict.commit) {
+    if (fair.commit && fair.commit !== verdict.commit) {
       return 'The proof is not the one that the server promised before the game.';
     }
-    for (const { seat, commit, reveal } of promised.seats) {
-      const told = verdict.seats[seat];
-      if ((commit && told?.commit !== commit) || (reveal && told?.reveal !== reveal)) {
-        return `What ${verdict.names[seat] ?? `seat ${seat + 1}`} put into the dice was changed afterwards.`;
-      }
-    }
-    return '';
-  }
-
-  // The promises are kept outside the page's memory, so that they outlive a reload.
-
-  #key(): string {
-    return `munera.promise.${this.id}`;
-  }
-
-  #kept: Promised | null = null;
-
-  #remember({ commit, seats }: Fair): void {
-    if (!commit || this.#recall()) return;
-    this.#kept = { commit, seats };
-    try {
-      sessionStorage.setItem(this.#key(), JSON.stringify(this.#kept));
-    } catch {
-      // This page remembers it.
-    }
-  }
-
-  #recall(): Promised | null {
-    if (this.#kept) return this.#kept;
-    try {
-      this.#kept = JSON.parse(sessionStorage.getItem(this.#key()) ?? 'null') as Promised | null;
-    } catch {
-      this.#kept = null;
-    }
-    return this.#kept;
+    const broken = this.#witness.broken(verdict.commit, (seat) => verdict.seats[seat], 'over', verdict.names);
+    if (broken) return broken;
+    const other = fair.seats.find(({ seat, reveal }) => reveal && verdict.seats[seat]?.reveal !== reveal);
+    return other ? `What ${verdict.names[other.seat] ?? `seat ${other.seat + 1}`} put into the dice was changed afterwards.` : '';
   }
 }
 
@@ -133,13 +102,17 @@ export function fairness(live: LiveTable): Fairness {
   return one;
 }
 
-export type Share = 'in' | 'waiting' | 'other' | 'none';
+export type Share = 'in' | 'waiting' | 'other' | 'none' | 'late' | 'lost';
 
 /** Whether what a seat of ours put in is among what counts. */
 export function shareOf(live: LiveTable, seat: number, verdict: Verdict | null): Share {
-  const mine = live.contribution(seat);
-  const told = verdict?.ok ? verdict.seats[seat] : live.shown?.fair.seats.find((one) => one.seat === seat);
-  if (!told?.commit) return mine && live.shown?.phase !== 'over' && live.shown?.phase !== 'playing' ? 'waiting' : 'none';
+  const mine = new Witness(live.id).share(seat);
+  const phase = live.shown?.phase;
+  const begun = phase === 'playing' || phase === 'over';
+  const told = verdict?.ok ? verdict.seats[seat] : live.shown && toldBy(live.shown.fair)(seat);
+  if (begun && mine?.opened === 'taken' && told?.reveal !== mine.reveal) return 'lost';
+  if (begun && mine?.sealed && !told?.reveal) return 'late';
+  if (!told?.commit) return mine && !begun ? 'waiting' : 'none';
   if (!mine || mine.commit !== told.commit) return 'other';
   return told.reveal ? 'in' : 'waiting';
 }

@@ -1,16 +1,11 @@
 /** A table that stays current: a socket with resume, plain requests when sockets fail, the seats' part in the dice. */
 import { act, meet, Refusal, socketAddress, table } from './api';
 import * as fill from './fill';
-import { randomHex, sha256Text } from './sha256';
+import { randomHex } from './sha256';
 import type { Do, Reply, Shown, Turn } from './types';
+import { Witness } from './witness';
 
 export type Status = 'connecting' | 'live' | 'polling' | 'lost';
-
-/** What a seat of ours put into the dice. */
-export interface Contribution {
-  commit: string;
-  reveal: string;
-}
 
 interface Pending {
   what: Do & { id: string };
@@ -36,11 +31,15 @@ export class LiveTable {
   retryIn = $state(0);
   /** Why the table cannot be shown at all: not found, not for you. */
   failure = $state.raw<Refusal | null>(null);
+  /** What is wrong with the promises about the dice: one sentence. Nothing more is put into them. */
+  broken = $state('');
 
   #seat: number | null;
   #own: boolean; // with one seat of ours, look from it at once
   #socket: WebSocket | null = null;
   #opened: number | null = null; // the seat the socket was opened from
+  #told: number | null = null; // the seat that the socket tells about
+  #witness: Witness;
   #pending = new Map<string, Pending>();
   #fails = 0; // tries in a row without a word
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -53,6 +52,7 @@ export class LiveTable {
   /** `seat`: look from this seat; null: as a spectator; left out: from one's only seat, if there is one. */
   constructor(id: string, options: { seat?: number | null } = {}) {
     this.id = id;
+    this.#witness = new Witness(id);
     this.#seat = options.seat ?? null;
     this.#own = options.seat === undefined;
     window.addEventListener('online', this.#wake);
@@ -98,19 +98,14 @@ export class LiveTable {
 
   /** Asks for the whole table anew. */
   async refresh(): Promise<void> {
-    const now = await table(this.id, this.#seat);
-    if (now) this.#show(now);
+    const seat = this.#seat;
+    const now = await table(this.id, seat);
+    if (now && seat === this.#seat) this.#answered(now);
   }
 
   /** Tries the line now instead of waiting for the countdown. */
   retry(): void {
     if (this.status === 'lost') void this.#open();
-  }
-
-  /** What a seat of ours put into the dice, if it was done in this window. */
-  contribution(seat: number): Contribution | null {
-    const reveal = this.#secret(seat);
-    return reveal ? { reveal, commit: this.#commitment(seat, reveal) } : null;
   }
 
   /** Stops. Nothing more arrives. */
@@ -164,8 +159,8 @@ export class LiveTable {
       return this.#wait();
     }
     if (this.#closed) return;
-    this.#opened = this.#seat;
-    const socket = new WebSocket(socketAddress(this.id, this.#seat, this.shown?.seq ?? null));
+    this.#opened = this.#told = this.#seat;
+    const socket = new WebSocket(socketAddress(this.id, this.#seat, this.#held() ?? null));
     this.#socket = socket;
     this.#later('silence', 8000, () => socket === this.#socket && this.#lose());
     socket.onmessage = (event: MessageEvent<string>) => event.data.split('\n').forEach((one) => this.#hear(one));
@@ -197,10 +192,10 @@ export class LiveTable {
   async #poll(first = false): Promise<void> {
     if (this.#closed) return;
     try {
-      const whole = first || !this.shown;
-      const now = await table(this.id, this.#seat, whole ? undefined : this.shown?.seq);
+      const seat = this.#seat;
+      const now = await table(this.id, seat, first ? undefined : this.#held());
       if (this.#closed || this.status === 'live') return;
-      if (now) this.#show(now);
+      if (now && seat === this.#seat) this.#answered(now);
     } catch (error) {
       if (this.#closed || this.status === 'live') return;
       if (error instanceof Refusal && [403, 404, 410].includes(error.status)) {
@@ -222,7 +217,7 @@ export class LiveTable {
     if (!one) return;
     try {
       const { reply, table: now } = await act(this.id, one.what);
-      if (now.id) this.#show(now);
+      if (now.id) this.#answered(now);
       this.#answer(reply.id ? reply : { ...reply, id });
     } catch (error) {
       if (error instanceof Refusal && error.status) {
@@ -245,8 +240,12 @@ export class LiveTable {
     this.#heard = Date.now();
     this.#later('ping', PING, () => void this.send({ do: 'ping' }).catch(() => {}));
     this.#later('silence', SILENCE, () => this.#lose());
-    if (message.type === 'table') this.#show(fill.shown(message as Partial<Shown>));
-    else if (message.type === 'reply') this.#answer(fill.reply(message));
+    if (message.type === 'table') {
+      const now = fill.shown(message as Partial<Shown>);
+      this.#told = now.viewer;
+      if (this.#isMine(now)) this.#show(now);
+    } else if (message.type === 'reply') this.#answer(fill.reply(message));
+    else if (this.shown && this.#told !== this.shown.viewer) return; // news for a seat that is not looked from any more
     else if (this.shown && message.base === this.shown.seq) this.#show(fill.merge(this.shown, message));
     else if (!this.shown || message.seq > this.shown.seq) void this.refresh().catch(() => this.#lose());
   }
@@ -260,6 +259,21 @@ export class LiveTable {
     one?.resolve(reply);
   }
 
+  /** The state that we hold, if it is seen from where one looks now. */
+  #held(): number | undefined {
+    return this.shown?.viewer === this.#seat ? this.shown.seq : undefined;
+  }
+
+  /** What a plain request brought: it may have been overtaken. */
+  #answered(now: Shown): void {
+    if (this.#isMine(now) && now.seq >= (this.shown?.seq ?? 0)) this.#show(now);
+  }
+
+  /** Whether it is seen from where one looks now; a seat that is lost is looked at as a spectator. */
+  #isMine({ viewer, yours }: Shown): boolean {
+    return viewer === this.#seat || (viewer === null && this.#seat !== null && !yours.includes(this.#seat));
+  }
+
   #show(now: Shown): void {
     const only = now.yours.length === 1 ? now.yours[0] : undefined;
     if (this.#own && now.viewer === null && only !== undefined) {
@@ -267,53 +281,28 @@ export class LiveTable {
       if (!this.shown && now.scene) return; // the seat's own picture follows at once
     }
     this.shown = now;
+    this.broken ||= this.#witness.see(now);
     this.#seal(now);
   }
 
   // --- the seats' part in the dice ----------------------------------------------------------
 
   #seal(now: Shown): void {
-    if (now.phase !== 'sealing' && now.phase !== 'revealing') return;
+    if ((now.phase !== 'sealing' && now.phase !== 'revealing') || this.broken) return;
     const step = now.phase === 'sealing' ? 'commit' : 'reveal';
     for (const seat of now.fair.wanted) {
       const key = `${step} ${seat}`;
       if (this.#asked.has(key)) continue;
       this.#asked.add(key);
-      let secret = this.#secret(seat);
-      if (!secret && step === 'commit') {
-        secret = randomHex(32);
-        this.#keep(seat, secret);
-      }
-      if (!secret) continue; // another window of ours made the promise and keeps it
-      const hex = step === 'commit' ? this.#commitment(seat, secret) : secret;
-      void this.send({ do: step, seat, hex }).catch(() => this.#asked.delete(key));
-    }
-  }
-
-  #commitment(seat: number, secret: string): string {
-    return sha256Text(`munera seat 1\n${this.id}\n${seat}\n${secret}\n`);
-  }
-
-  #key(seat: number): string {
-    return `munera.part.${this.id}.${seat}`;
-  }
-
-  #memory = new Map<string, string>(); // for browsers that keep nothing
-
-  #secret(seat: number): string {
-    try {
-      return sessionStorage.getItem(this.#key(seat)) ?? this.#memory.get(this.#key(seat)) ?? '';
-    } catch {
-      return this.#memory.get(this.#key(seat)) ?? '';
-    }
-  }
-
-  #keep(seat: number, secret: string): void {
-    this.#memory.set(this.#key(seat), secret);
-    try {
-      sessionStorage.setItem(this.#key(seat), secret);
-    } catch {
-      // The memory of this window has it.
+      const share = step === 'commit' ? this.#witness.make(seat) : this.#witness.share(seat);
+      if (!share) continue; // another window of ours made the promise and keeps it
+      if (step === 'reveal') this.#witness.note(seat, { opened: 'sent' });
+      void this.send({ do: step, seat, hex: step === 'commit' ? share.commit : share.reveal }).then(
+        (reply) => {
+          if (reply.ok) this.#witness.note(seat, step === 'commit' ? { sealed: true } : { opened: 'taken' });
+        },
+        () => this.#asked.delete(key),
+      );
     }
   }
 }

@@ -9,7 +9,13 @@ export type Route =
   | { page: 'lost' };
 
 function read(path: string): Route {
-  const [, first, second, third, ...rest] = path.split('/').map(decodeURIComponent);
+  let words: string[];
+  try {
+    words = path.split('/').map(decodeURIComponent);
+  } catch {
+    return { page: 'lost' }; // a per cent sign that stands for nothing
+  }
+  const [, first, second, third, ...rest] = words;
   if (!first) return { page: 'home' };
   if (rest.length || !second) return { page: 'lost' };
   if (first === 't' && !third) return { page: 'table', id: second };

@@ -5,6 +5,7 @@ import type { Ask, Cell, ChoiceInfo, Piece, Reply, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { laidOut, type Hands, type Laid, type Standing } from './things';
+import { nameOf } from './words';
 
 export type Tab = 'log' | 'rules' | 'chat';
 
@@ -29,6 +30,7 @@ export class Screen implements Hands {
   clause = $state(''); // the rule that was asked for
   heard = $state(0); // the last thing said that somebody read
   #sending = $state(false);
+  #mover = $state<number | null>(null); // whose move was the last that was played here
   #until = $state(0); // the state after our last move; until it is here nothing can be sent
 
   constructor(live: LiveTable) {
@@ -46,7 +48,11 @@ export class Screen implements Hands {
 
   readonly unread = $derived.by(() => (this.live.shown?.chat ?? []).filter((one) => one.n > this.heard).length);
 
-  readonly ask = $derived.by((): Ask | null => this.live.shown?.ask ?? null);
+  /** What one is asked; nothing while somebody asks to take a move back. */
+  readonly ask = $derived.by((): Ask | null => {
+    const shown = this.live.shown;
+    return shown && shown.undo.asked_by === null ? shown.ask : null;
+  });
 
   readonly busy = $derived.by(() => this.#sending || (this.live.shown?.seq ?? 0) < this.#until);
 
@@ -90,10 +96,13 @@ export class Screen implements Hands {
   async play(text: string): Promise<void> {
     if (this.busy) return;
     this.#sending = true;
+    const seat = this.live.shown?.viewer ?? null;
     try {
       const reply = await this.live.play([text]);
-      if (reply.ok) this.#until = reply.seq;
-      else toast(reply.why || 'That was not played.', 'bad');
+      if (reply.ok) {
+        this.#until = reply.seq;
+        this.#mover = seat;
+      } else toast(reply.why || 'That was not played.', 'bad');
     } catch (error) {
       toast(sorry(error), 'bad');
     } finally {
@@ -122,6 +131,39 @@ export class Screen implements Hands {
       toast(sorry(error), 'bad');
       return null;
     }
+  }
+
+  /** What taking back does, in words. */
+  readonly undoWords = $derived.by((): string => {
+    const shown = this.live.shown;
+    if (!shown?.undo.can) return '';
+    const seat = shown.viewer ?? this.#mover;
+    const whose = !this.shared ? 'your' : seat === null ? 'the last' : `${nameOf(shown.seats, seat)}'s`;
+    return `Take back ${whose} move${shown.undo.free ? '' : ', if the others agree'}`;
+  });
+
+  /** Takes back the last move of the seat one looks from; between two people at one device, of whoever played last. */
+  async undo(): Promise<void> {
+    const reply = await this.does({ do: 'undo', ...this.#from() });
+    if (reply?.ok) this.#mover = null;
+  }
+
+  async redo(): Promise<void> {
+    await this.does({ do: 'redo', ...this.#from() });
+  }
+
+  /** Answers, or withdraws, the wish to take a move back; one answer is enough. */
+  async consent(word: 'agree' | 'disagree'): Promise<void> {
+    if (this.#answering) return;
+    this.#answering = true;
+    await this.does({ do: word, ...this.#from() });
+    this.#answering = false;
+  }
+  #answering = false;
+
+  #from(): { seat?: number } {
+    const seat = this.live.shown?.viewer;
+    return seat === null || seat === undefined ? {} : { seat };
   }
 
   async askHint(): Promise<void> {

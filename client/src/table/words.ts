@@ -19,6 +19,16 @@ export function waitingFor(shown: Shown): string {
   return `${listed(names)} ${names.length > 1 ? 'choose' : 'chooses'}.`;
 }
 
+/** Who must agree before a move is taken back, as a sentence. */
+export function consentOf(shown: Shown): string {
+  const by = shown.undo.asked_by ?? -1;
+  const own = shown.yours.includes(by);
+  const others = shown.seats.filter((one) => one.seat !== by && one.kind === 'person' && !one.bot && !(own && one.yours));
+  const names = listed(others.map((one) => one.name || `Seat ${one.seat + 1}`));
+  if (own) return `Waiting for ${names || 'the others'} to agree.`;
+  return `${nameOf(shown.seats, by)} asks to take back a move.`;
+}
+
 /** Minutes and seconds; the last ten seconds with tenths. */
 export function timeLeft(ms: number): string {
   const left = Math.max(0, ms);

@@ -13,7 +13,7 @@ from munera.core.errors import BadText, MuneraError, Refused
 from munera.core.window import Window
 from munera.server.proof import seat_commit
 from munera.server.room import Moves, Room
-from munera.server.store import Entry
+from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
 
 ADVISER = "greedy"
@@ -53,7 +53,8 @@ def refusal(id: str, seq: int, error: MuneraError) -> Reply:
             id=id, ok=False, seq=seq, error="refused", why=error.why, clause=error.clause,
             parts=error.parts,
         )  # fmt: skip
-    word = getattr(error, "error", "bad_request")
+    word = "not_kept" if isinstance(error, StoreFailed) else "bad_request"
+    word = getattr(error, "error", word)
     return Reply(id=id, ok=False, seq=seq, error=word, why=str(error))
 
 
@@ -73,6 +74,13 @@ def _own_seat(room: Room, guest: str, act: Do) -> int:
     if act.seat not in mine:
         raise NotAllowed("That seat is not yours.")
     return act.seat
+
+
+def _mover(room: Room, guest: str, act: Do, found: int) -> int:
+    """The seat that takes back or plays again: the one said, or the one found among the guest's."""
+    if act.seat is None and found in room.seats_of(guest):
+        return found
+    return _own_seat(room, guest, act)
 
 
 def _running(room: Room) -> None:
@@ -140,7 +148,7 @@ def _hint(room: Room, guest: str, act: Do) -> Outcome:
 
 
 def _undo(room: Room, guest: str, act: Do) -> Outcome:
-    seat = _own_seat(room, guest, act)
+    seat = _mover(room, guest, act, room.last_mover(room.seats_of(guest)))
     _running(room)
     if room.phase == "over":
         raise NotAllowed("The game is over: look at it in the replay.", "not_now")
@@ -152,17 +160,22 @@ def _undo(room: Room, guest: str, act: Do) -> Outcome:
     others = [k for k in room.people() if room.places[k].guest != guest]
     if room.is_undo_free(seat) or not others:
         return _write(room, "undo", {"seat": seat, "to": point}, guest, act)
+    if seat in room.declined:
+        why = "You have asked already, and it stays as it is; ask again after another move."
+        raise NotAllowed(why, "not_now")
     return _write(room, "ask", {"seat": seat}, guest, act)
 
 
 def _redo(room: Room, guest: str, act: Do) -> Outcome:
-    seat = _own_seat(room, guest, act)
+    owner = room.taken_back_by()
+    seat = _mover(room, guest, act, owner)
     _running(room)
     if not room.can_redo():
         raise NotAllowed("There is nothing to play again.", "not_now")
-    owner = room.undone[-1][0][0]
     if owner != seat:
         raise NotAllowed("Whoever took the move back plays it again.")
+    if not room.is_redo_its_own():
+        raise NotAllowed("Others have moved since: everybody plays their own moves again.")
     return _write(room, "redo", {"seat": seat}, guest, act)
 
 
@@ -193,6 +206,7 @@ def take_back(room: Room) -> Written:
 
 
 def _disagree(room: Room, guest: str, act: Do) -> Outcome:
+    """It stays as it is; whoever asked may say so too."""
     if room.undo_asked is None or not room.seats_of(guest):
         raise NotAllowed("Nobody asks you to take a move back.", "not_now")
     return _write(room, "disagree", {}, guest, act)
@@ -252,7 +266,7 @@ def _chat(room: Room, guest: str, act: Do) -> Outcome:
 
 def _start(room: Room, guest: str, act: Do) -> Outcome:
     if not room.is_host(guest):
-        raise NotAllowed("Whoever opened the table starts it.")
+        raise NotAllowed("The host starts the game.")
     if room.phase != "gathering":
         raise NotAllowed("The game has begun already.", "not_now")
     return start(room, act.bot or ADVISER, guest, act)
@@ -263,6 +277,30 @@ def start(room: Room, bot: str, guest: str, act: Do) -> Written:
     make(bot)
     names = [place.name or f"{bot.capitalize()} {k + 1}" for k, place in enumerate(room.places)]
     return _write(room, "start", {"bot": bot, "names": names}, guest, act)
+
+
+def leave(room: Room, guest: str) -> list[Entry]:
+    """Get up: before the game the seat is free again, during it a bot plays on.
+
+    When the host leaves before the game, somebody who sits there is the host; if nobody does, the
+    table is closed.
+    """
+    things: list[tuple[str, Any]] = []
+    seats = room.seats_of(guest)
+    if room.phase == "gathering":
+        things = [("leave", {"seat": seat}) for seat in seats]
+        rest = [k for k in room.people() if k not in seats]
+        if room.is_host(guest) and rest:
+            things.append(("host", {"guest": room.places[rest[0]].guest}))
+        elif room.is_host(guest):
+            things.append(("close", {}))
+    elif room.phase != "over":
+        things = [("bot", {"seat": k, "bot": ADVISER}) for k in seats if not room.places[k].bot]
+    entries = []
+    for kind, body in things:
+        entries.append(room.entry(kind, body, guest))
+        room.take(entries[-1])
+    return entries
 
 
 def begin(room: Room, moves: Moves) -> Written:

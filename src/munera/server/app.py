@@ -25,7 +25,7 @@ from munera.server.guests import Guests
 from munera.server.hall import Hall, Manners
 from munera.server.lean import encode, lean
 from munera.server.limits import Limits
-from munera.server.live import Live, say_websocket_only
+from munera.server.live import Live, is_same_origin, say_websocket_only
 from munera.server.routes import ROUTES, House
 from munera.server.store import Store, StoreFailed
 from munera.server.wire import Oops
@@ -76,9 +76,34 @@ def front_door(app: ASGIApp, live: Live) -> ASGIApp:
         if scope["path"].startswith("/api/tables/") and scope["path"].endswith("/live"):
             await say_websocket_only(adding)
             return
+        refused = _refused(scope["method"], dict(scope["headers"]))
+        if refused is not None:
+            await _say(refused, adding)
+            return
         await app(scope, receive, adding)
 
     return wrapped
+
+
+def _refused(method: str, headers: dict[bytes, bytes]) -> NotAllowed | None:
+    """Why a request is not even read: another site's page sends it, or a form; None: it is fine."""
+    if method in ("GET", "HEAD", "OPTIONS"):
+        return None
+    if not is_same_origin(headers):
+        return NotAllowed("This comes from the page of another site.")
+    size = headers.get(b"content-length", b"0")
+    kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+    if (size != b"0" or b"transfer-encoding" in headers) and kind != b"application/json":
+        return NotAllowed("Say it as JSON, with the content type application/json.", "bad_request")
+    return None
+
+
+async def _say(refused: NotAllowed, send: Send) -> None:
+    body = encode(lean(Oops(error=refused.error, why=str(refused))))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    status = STATUS[refused.error]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def oops(request: Any, error: Exception) -> Response[bytes]:

@@ -48,6 +48,7 @@ class Guests:
         if token is not None:
             self._known.pop(_hash(token), None)
             await self._store.revoke(_hash(token))
+            self._known.pop(_hash(token), None)  # somebody may have asked meanwhile
         return guest
 
     def who(self, cookies: str) -> Guest | None:

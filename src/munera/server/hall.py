@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,8 @@ SNAPSHOT_EVERY = 64  # entries
 STANDING_PAUSE = 1.2  # seconds before a standing answer is given, whatever the seat holds
 SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
 LISTED = 20
+WAITED = 86_400_000  # milliseconds after which a table nobody came to is not listed any more
+POLLING = 30.0  # seconds for which somebody who asks without a line counts as there
 Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
 
 log = logging.getLogger("munera")
@@ -136,18 +138,22 @@ class Hall:
 
     def _check_greed(self, guest: Guest) -> None:
         """Nobody fills the house alone."""
-        mine = [room for room in self.rooms.values() if room.plan.host == guest.id]
+        mine = [room for room in self.rooms.values() if room.host == guest.id]
         if len([r for r in mine if r.phase != "over"]) >= self.manners.tables_each:
             raise NotAllowed("You have too many tables open; finish or leave some.", "too_many")
 
     # --- Finding -------------------------------------------------------------------------------
 
-    async def room(self, id: str) -> Room:
-        """A table by its id, from memory or from the store; raises NotAllowed if there is none."""
+    async def room(self, id: str, listed: bool = False) -> Room:
+        """A table by its id, from memory or from the store; raises NotAllowed if there is none.
+
+        Those that are only `listed` do not stay in memory for it.
+        """
         room = self.rooms.get(id)
         if room is None:
             room = self._load(id)
             self.rooms[id] = room
+            room.idle_since = 0
             async with room.lock:
                 if room.clock and room.phase == "playing":
                     entry = room.entry("wake", {})
@@ -155,8 +161,19 @@ class Hall:
                     await self._keep(room, Written(entry))
                 else:
                     await self._drive(room)
-        room.idle_since = now()
+        if not listed:
+            room.idle_since = now()
         return room
+
+    @contextlib.asynccontextmanager
+    async def steady(self, id: str, listed: bool = False) -> AsyncIterator[Room]:
+        """A table with its lock held: all of it is durable, and may be shown."""
+        while True:
+            room = await self.room(id, listed)
+            async with room.lock:
+                if not room.gone:
+                    yield room
+                    return
 
     def _load(self, id: str) -> Room:
         loaded = self.store.load(id)
@@ -187,7 +204,9 @@ class Hall:
 
     async def lobby(self, guest: Guest) -> Lobby:
         """Tables to sit down at or to watch, and the guest's own."""
+        limit = now() - WAITED
         rows = self.store.open_tables(LISTED * 2)
+        rows = [row for row in rows if row.phase != "gathering" or row.changed > limit]
         others = await self._cards([row.id for row in rows if guest.id not in row.guests], guest)
         rows = self.store.tables_of(guest.id, LISTED)
         mine = await self._cards([row.id for row in rows], guest)
@@ -199,7 +218,8 @@ class Hall:
         out: list[TableCard] = []
         for id in ids:
             with contextlib.suppress(MuneraError):
-                out.append(card_of(await self.room(id), guest.id))
+                async with self.steady(id, listed=True) as room:
+                    out.append(card_of(room, guest.id))
         return out
 
     # --- Acting --------------------------------------------------------------------------------
@@ -228,18 +248,10 @@ class Hall:
     async def leave(self, room: Room, guest: Guest) -> None:
         """Get up: before the game the seat is free again, during it a bot plays on."""
         async with room.lock:
-            entries = []
-            for seat in room.seats_of(guest.id):
-                if room.phase == "gathering":
-                    entry = room.entry("leave", {"seat": seat}, guest.id)
-                elif room.phase != "over" and not room.places[seat].bot:
-                    entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER}, guest.id)
-                else:
-                    continue
-                room.take(entry)
-                entries.append(entry)
+            entries = acts.leave(room, guest.id)
             if entries:
                 self._look_anew(room, guest.id)
+                self._look_anew(room, room.host)
                 await self._keep(room, Written(*entries), row=True)
         self._tell_lobby()
 
@@ -267,6 +279,8 @@ class Hall:
             room = await self.room(room.plan.id)
         try:
             async with room.lock:
+                if self._was_done(room, guest, act):
+                    return Reply(id=act.id, ok=True, seq=room.told(guest))
                 phase = room.phase
                 outcome = acts.do(room, guest, act)
                 if isinstance(outcome, Reply):
@@ -274,13 +288,29 @@ class Hall:
                 await self._keep(room, outcome, row=room.phase != phase)
                 return Reply(id=act.id, ok=True, seq=room.told(guest))
         except DoneBefore:
-            room = await self.room(room.plan.id)
+            room = await self._move_over(room)
             return Reply(id=act.id, ok=True, seq=room.told(guest))
         except MuneraError as error:
             return acts.refusal(act.id, room.told(guest), error)
         except Exception:  # a bug of ours may have left the table in disorder: load it anew
             self._throw_out(room)
             raise
+
+    def _was_done(self, room: Room, guest: str, act: Do) -> bool:
+        """Whether an act was done so long ago that the table has forgotten its id."""
+        if act.id == "-" or not room.forgets_ids or (guest, act.id) in room.ids:
+            return False
+        return self.store.done_before(room.plan.id, guest, act.id) is not None
+
+    async def _move_over(self, old: Room) -> Room:
+        """A table loaded anew, with those who looked at the one that was put away."""
+        async with self.steady(old.plan.id) as room:
+            for watcher in old.watchers:
+                watcher.room, watcher.base = room, -1
+            room.watchers |= old.watchers
+            old.watchers.clear()
+            self.publish(room)
+        return room
 
     async def _keep(self, room: Room, written: Written, row: bool = False) -> None:
         """Make entries durable, then show them to everybody; the room's lock is held.
@@ -299,9 +329,10 @@ class Hall:
         try:
             await self.store.append(room.plan.id, written.entries, kept, snapshot)
         except (StoreFailed, Conflict) as error:
-            self._throw_out(room)
             if isinstance(error, Conflict) and error.what == "id":
+                self._put_away(room)
                 raise DoneBefore("This was done already.") from error
+            self._throw_out(room)
             why = f"That could not be kept, so it did not happen. {error}"
             raise NotAllowed(why, "not_kept") from error
         finally:
@@ -364,6 +395,7 @@ class Hall:
         seats = room.seats_of(guest)
         if seats:
             room.heard[guest] = now()
+            self._mind(room)
         if any(room.places[seat].away for seat in seats):
             self._spawn(self._return, room, guest)
 
@@ -372,9 +404,8 @@ class Hall:
         if room.phase != "playing":
             return
         guests = {room.places[seat].guest for seat in room.people() if not room.places[seat].bot}
-        for guest in guests - room.online() - room.minded:
-            room.minded.add(guest)
-            room.heard[guest] = now()
+        for guest in guests - room.online() - room.minded.keys():
+            room.minded[guest] = now()
             self._spawn(self._hold_after_grace, room, guest)
 
     async def _return(self, room: Room, guest: str) -> None:
@@ -392,12 +423,13 @@ class Hall:
         """When nothing was heard of a guest for a while, and others wait, a bot holds its seats."""
         grace = self.manners.grace
         try:
-            while (rest := room.heard[guest] / 1000 + grace - now() / 1000) > 0:
+            since = room.minded[guest]
+            while (rest := max(since, room.heard.get(guest, 0)) / 1000 + grace - now() / 1000) > 0:
                 await asyncio.sleep(rest)
         finally:
-            room.minded.discard(guest)
+            room.minded.pop(guest, None)
         async with room.lock:
-            there = room.online()
+            there = room.there(min(POLLING, grace))
             others = {room.places[seat].guest for seat in room.people()} - {guest}
             if room.gone or room.phase != "playing" or guest in there or not others & there:
                 return
@@ -420,18 +452,18 @@ class Hall:
                 return
             await self._begin(room)
             return
-        if room.phase == "playing" and room.undo_asked is not None:
-            if acts.all_agree(room):
-                await self._keep(room, acts.take_back(room))
-                return
-        elif room.phase == "playing":
-            if self._bot_asked(room) is not None:
+        if room.phase == "playing":
+            if room.undo_asked is not None:  # nobody moves until it is answered, but clocks run
+                if acts.all_agree(room):
+                    await self._keep(room, acts.take_back(room))
+                    return
+            elif self._bot_asked(room) is not None:
                 self._later(room, room.plan.pace / 1000, self._bot_plays)
                 return
-            if acts.standing_pass(room):
+            elif acts.standing_pass(room):
                 self._later(room, STANDING_PAUSE, self._pass_stands)
                 return
-            flag = room.clock.next_flag(now()) if room.clock else None
+            flag = room.flag()
             if flag:
                 self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
                 return
@@ -476,14 +508,14 @@ class Hall:
 
     async def _pass_stands(self, room: Room) -> None:
         async with room.lock:
-            found = acts.standing_pass(room)
+            found = acts.standing_pass(room) if room.undo_asked is None else None
             if found:
                 await self._keep(room, acts.play_move(room, found[0], [found[1]], passed=True))
 
     async def _flag_falls(self, room: Room) -> None:
         """Out of time: a bot plays on for the seat."""
         async with room.lock:
-            flag = room.clock.next_flag(now()) if room.clock else None
+            flag = room.flag()
             if flag is None or flag[1] > 0:
                 await self._drive(room)
                 return

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from munera.server.acts import NotAllowed
@@ -21,7 +24,12 @@ class Rate:
 REQUESTS = Rate(120, 30)
 MESSAGES = Rate(120, 40)
 OPENINGS = Rate(30, 0.5)  # new tables, sessions, imports
+LINES = Rate(60, 2)  # sockets and streams
 GUESSES = Rate(10, 0.2)  # invitation codes
+
+
+LINES_EACH = 24  # lines that a guest may have open at once
+ONLOOKERS = 200  # lines at a table of those who have no seat there
 
 
 class Limits:
@@ -30,6 +38,7 @@ class Limits:
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self._buckets: dict[tuple[str, Rate], tuple[float, float]] = {}
+        self._lines: Counter[str] = Counter()
 
     def is_fine(self, key: str, rate: Rate) -> bool:
         """Take one from a bucket; False if it is empty."""
@@ -50,3 +59,25 @@ class Limits:
         """The same; raises NotAllowed if the bucket is empty."""
         if not self.is_fine(key, rate):
             raise NotAllowed("That was a lot at once; wait a moment and try again.", "too_many")
+
+    def check_line(self, guest: str, onlookers: int = 0) -> None:
+        """Whether a guest may open one more line; raises NotAllowed if not.
+
+        `onlookers` are those at the table already, if it is for one more of them.
+        """
+        self.check(guest, LINES)
+        if self.on and self._lines[guest] >= LINES_EACH:
+            raise NotAllowed("You look from very many windows; close some of them.", "too_many")
+        if self.on and onlookers >= ONLOOKERS:
+            raise NotAllowed("Very many look at this table; try again later.", "too_many")
+
+    @contextmanager
+    def line(self, guest: str) -> Iterator[None]:
+        """A line of a guest's, as long as it is open."""
+        self._lines[guest] += 1
+        try:
+            yield
+        finally:
+            self._lines[guest] -= 1
+            if self._lines[guest] <= 0:
+                del self._lines[guest]

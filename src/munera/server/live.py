@@ -18,7 +18,6 @@ from munera.server.guests import Guests
 from munera.server.hall import Hall
 from munera.server.lean import encode, lean
 from munera.server.limits import MESSAGES, Limits
-from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 from munera.server.wire import Do, Reply
@@ -26,6 +25,7 @@ from munera.server.wire import Do, Reply
 LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
 MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
 PATIENCE = 30.0  # seconds for somebody who asks and does not read the answers
+TRY_LATER = 1013  # the code with which too many lines are closed
 REPLY = b'{"type":"reply"'
 
 ADDRESS = re.compile(r"/api/tables/([a-z0-9]{1,32})/live")
@@ -99,6 +99,32 @@ class Line:
             self._wake = None
 
 
+class Feed:
+    """What waits to be sent to somebody who only reads."""
+
+    def __init__(self) -> None:
+        self._queue: deque[bytes] = deque()
+        self._more = asyncio.Event()
+        self.watcher: Watcher | None = None
+
+    def put(self, message: bytes) -> None:
+        """Queue news; an empty message hangs up. A slow reader skips to the newest state."""
+        if len(self._queue) >= LONGEST_QUEUE and self.watcher and message:
+            if b"" in self._queue:
+                return
+            self._queue.clear()
+            message = self.watcher.full()
+        self._queue.append(message)
+        self._more.set()
+
+    async def next(self) -> bytes:
+        """The next message."""
+        while not self._queue:
+            self._more.clear()
+            await self._more.wait()
+        return self._queue.popleft()
+
+
 class Live:
     """Answers sockets at `/api/tables/ID/live`."""
 
@@ -112,7 +138,7 @@ class Live:
         headers = dict(scope["headers"])
         guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
         await receive()
-        if guest is None or not _is_same_origin(headers):
+        if guest is None or not is_same_origin(headers):
             await send({"type": "websocket.close", "code": 4401, "reason": "no session"})
             return
         try:
@@ -127,15 +153,23 @@ class Live:
         del headers
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         room = await self._hall.room(room.plan.id)  # it may have been put away meanwhile
-        await self._talk(room, guest, query, receive, send)
+        try:
+            self._limits.check_line(guest.id, 0 if room.seats_of(guest.id) else room.onlookers())
+        except NotAllowed as error:
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": str(error)})
+            return
+        with self._limits.line(guest.id):
+            await self._talk(room.plan.id, guest, query, receive, send)
 
-    async def _talk(
-        self, room: Room, guest: Guest, query: str, receive: Receive, send: Send
-    ) -> None:
+    async def _talk(self, id: str, guest: Guest, query: str, receive: Receive, send: Send) -> None:
         line = Line(send)
-        watcher = Watcher(room, guest.id, _asked_seat(room, guest, query), line.put)
-        line.watcher = watcher
-        async with room.lock:  # nothing waits between finding the table and being noted at it
+        seat, seq = _asked(query, "seat"), _asked(query, "seq")
+        async with self._hall.steady(id) as room:
+            watcher = line.watcher = Watcher(room, guest.id, SPECTATOR, line.put)
+            if seat in room.seats_of(guest.id):
+                watcher.viewer = seat
+            if seq == room.told(guest.id) and seat in (watcher.viewer, None):
+                line.put(watcher.resume())
             self._hall.enter(watcher)
             if watcher.base < 0:
                 line.put(watcher.full())
@@ -197,18 +231,18 @@ def _table_of(path: str) -> str:
     return found[1]
 
 
-def _asked_seat(room: Room, guest: Guest, query: str) -> int:
-    """The seat to look from: the one asked for if it is the guest's, else as a spectator."""
+def _asked(query: str, name: str) -> int | None:
+    """A number of a query; None: it is not there; what is no number is -2, which fits nothing."""
     for pair in query.split("&"):
         key, _, value = pair.partition("=")
-        if key == "seat" and value.isascii() and value.isdigit() and len(value) < 4:
-            if int(value) in room.seats_of(guest.id):
-                return int(value)
-    return SPECTATOR
+        if key == name:
+            plain = value.isascii() and value.isdigit() and len(value) < 10
+            return int(value) if plain else -2
+    return None
 
 
-def _is_same_origin(headers: dict[bytes, bytes]) -> bool:
-    """Browsers say where a page is from; another site's page gets no socket."""
+def is_same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Browsers say where a page is from; another site's page gets no socket and does nothing."""
     origin = headers.get(b"origin")
     if origin is None:
         return True

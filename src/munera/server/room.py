@@ -28,7 +28,7 @@ from munera.server.wire import ClockWish
 if TYPE_CHECKING:
     from munera.server.showing import Watcher
 
-KEPT_IDS = 256  # how many of the newest ids a table remembers, so that a retry is done once
+KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry is done once
 KEPT_CHAT = 100
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Moves = list[tuple[int, str]]
@@ -119,6 +119,8 @@ class Room:
         self.undone: list[Moves] = []
         self.undo_asked: int | None = None
         self.agreed: set[int] = set()
+        self.declined: set[int] = set()  # seats that asked in vain since the last move
+        self.host = plan.host  # who opened it, or somebody at it when that one has left
         self.chat: list[tuple[int, str, str]] = []
         self.again = ""
         self.asked: dict[int, int] = {}  # by seat: the seq at which its present question arose
@@ -137,7 +139,7 @@ class Room:
         self.due: object = None  # what the timer is for
         self.invited: set[str] = set()  # guests who have shown the code
         self.heard: dict[str, int] = {}  # when something was last heard of a guest
-        self.minded: set[str] = set()  # guests whose seats a bot will hold if they stay away
+        self.minded: dict[str, int] = {}  # guests whose seats a bot will hold, and since when
         self._seats_of: dict[str, list[int]] = {}
         self._frame: object = None
         self._place = 0  # of the match's log
@@ -181,12 +183,33 @@ class Room:
         return self.phase == "gathering" and guest in self.invited
 
     def is_host(self, guest: str) -> bool:
-        """Whether a guest opened the table."""
-        return bool(guest) and self.plan.host == guest
+        """Whether a guest opened the table, or has it from whoever did."""
+        return bool(guest) and self.host == guest
+
+    @property
+    def forgets_ids(self) -> bool:
+        """Whether there may have been ids that it does not remember."""
+        return len(self.ids) >= KEPT_IDS
+
+    def onlookers(self) -> int:
+        """How many lines are open from people who have no seat."""
+        return sum(not self.seats_of(watcher.guest) for watcher in self.watchers)
 
     def online(self) -> set[str]:
         """The guests who look at the table now."""
         return {watcher.guest for watcher in self.watchers}
+
+    def there(self, recently: float) -> set[str]:
+        """The guests who look at the table, or have asked for it in the last seconds."""
+        limit = now() - int(recently * 1000)
+        return self.online() | {guest for guest, at in self.heard.items() if at >= limit}
+
+    def flag(self) -> tuple[int, int] | None:
+        """Which person is out of time first, and in how many milliseconds; None if nobody is."""
+        if self.clock is None:
+            return None
+        held = [k for k, place in enumerate(self.places) if place.bot]
+        return self.clock.next_flag(now(), held)
 
     def luck(self, seat: int) -> Rng:
         """A generator for the bot on a seat: not the dice, and nothing people could foresee."""
@@ -236,10 +259,28 @@ class Room:
         point = self.undo_point(seat)
         return point >= 0 and match.is_quiet_since(point)
 
+    def last_mover(self, seats: list[int]) -> int:
+        """Which of these seats made the last move among them; -1: none."""
+        moves = self.match.record.moves if self.match and seats else []
+        for k in range(len(moves) - 1, self.start - 1, -1):
+            if moves[k][0] in seats:
+                return moves[k][0]
+        return -1
+
     def can_redo(self) -> bool:
         """Whether something taken back can be played again; not while a sealed choice is open."""
         sealed = self.match is not None and self.match.sealed_at >= 0
         return bool(self.undone) and self.undo_asked is None and not sealed
+
+    def taken_back_by(self) -> int:
+        """The seat that took back last: its move is the first of what was taken; -1: nobody."""
+        return self.undone[-1][0][0] if self.undone else -1
+
+    def is_redo_its_own(self) -> bool:
+        """Whether what was taken back last holds no move of another person."""
+        owner = self.places[self.taken_back_by()].guest
+        others = {seat for seat, _ in self.undone[-1] if seat >= 0}
+        return all(self.places[k].bot or self.places[k].guest == owner for k in others)
 
     # --- Entries -------------------------------------------------------------------------------
 
@@ -267,7 +308,7 @@ class Room:
                 self.asked.clear()
             else:
                 self.asked.pop(body["seat"], None)
-            self._note_asked(entry.at)
+            self._note_asked(entry.at, body["seat"] if entry.kind == "move" else None)
         self.since_snapshot += 1
 
     def _is_quiet(self, kind: str, body: Any) -> bool:
@@ -292,6 +333,14 @@ class Room:
     def _take_leave(self, body: Any, played: bool) -> None:
         self.places[body["seat"]] = Place("open")
         self.versions["seats"] += 1
+
+    def _take_host(self, body: Any, played: bool) -> None:
+        """The host has left: somebody who sits there is it now."""
+        self.host = body["guest"]
+
+    def _take_close(self, body: Any, played: bool) -> None:
+        """Everybody left before the game: there will be none."""
+        self.phase, self.host = "over", ""
 
     def _take_start(self, body: Any, played: bool) -> None:
         for k, place in enumerate(self.places):
@@ -333,6 +382,7 @@ class Room:
         if not played:
             self._restore(body["moves"])
         self.undone.clear()
+        self.declined.clear()
         self._settle_undo()
         place = self.places[body["seat"]]
         if place.standing and not body.get("passed"):
@@ -362,6 +412,8 @@ class Room:
         self.agreed.add(body["seat"])
 
     def _take_disagree(self, body: Any, played: bool) -> None:
+        if self.undo_asked is not None:
+            self.declined.add(self.undo_asked)
         self._settle_undo()
 
     def _take_bot(self, body: Any, played: bool) -> None:
@@ -407,7 +459,7 @@ class Room:
         assert self.match is not None
         self.match.restore([(seat, text) for seat, text in moves])
 
-    def _note_asked(self, at: int) -> None:
+    def _note_asked(self, at: int, moved: int | None = None) -> None:
         """Remember since when each seat has been asked what it is asked now.
 
         While the same simultaneous choice is open, an answer of another seat changes nothing for
@@ -421,7 +473,7 @@ class Room:
             if not (same and seat in self._asking) or seat not in self.asked:
                 self.asked[seat] = self.told(self.places[seat].guest)
         if self.clock:
-            self.clock.turn(at, waiting)
+            self.clock.turn(at, waiting, moved)
             self.versions["seats"] += waiting != self._asking
         self._frame, self._asking = frame, waiting
         self._place = len(match.log) if match else 0
@@ -446,7 +498,7 @@ class Room:
 
     def row(self) -> TableRow:
         """What lists need to know."""
-        guests = {place.guest for place in self.places if place.guest} | {self.plan.host}
+        guests = {place.guest for place in self.places if place.guest} | {self.host}
         return TableRow(
             id=self.plan.id,
             game=self.plan.game.name,
@@ -472,6 +524,8 @@ class Room:
             "moves": self.moves_since(0) if match else None,
             "undone": self.undone,
             "asking": [self.undo_asked, sorted(self.agreed)],
+            "declined": sorted(self.declined),
+            "host": self.host,
             "chat": self.chat,
             "again": self.again,
             "asked": list(self.asked.items()),
@@ -497,6 +551,8 @@ class Room:
         self.undone = [[(by, text) for by, text in moves] for moves in body["undone"]]
         self.undo_asked, agreed = body["asking"]
         self.agreed = set(agreed)
+        self.declined = set(body.get("declined", ()))
+        self.host = body.get("host", self.plan.host)
         self.chat = [(n, name, text) for n, name, text in body["chat"]]
         self.again = body["again"]
         self.quiet = dict(body["quiet"])

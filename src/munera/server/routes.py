@@ -24,6 +24,7 @@ from munera.server.guests import COOKIE, DAYS, Guests
 from munera.server.hall import Hall
 from munera.server.lean import encode, lean
 from munera.server.limits import GUESSES, OPENINGS, REQUESTS, Limits
+from munera.server.live import Feed
 from munera.server.proof import write_proof
 from munera.server.room import Room
 from munera.server.seating import card_of
@@ -232,9 +233,15 @@ async def lobby(request: AnyRequest) -> Lobby:
 async def lobby_live(request: AnyRequest) -> ServerSentEvent:
     """The same, again whenever it changes."""
     guest = guest_of(request)
-    hall = house(request).hall
+    hall, limits = house(request).hall, house(request).limits
+    limits.check_line(guest.id)
 
     async def news() -> AsyncIterator[ServerSentEventMessage]:
+        with limits.line(guest.id):
+            async for one in changes():
+                yield one
+
+    async def changes() -> AsyncIterator[ServerSentEventMessage]:
         while True:
             changed = hall.lobby_changed
             data = encode(lean(await hall.lobby(guest))).decode()
@@ -254,12 +261,18 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Shown:
     guest = guest_of(request)
     house(request).limits.check(guest.id, OPENINGS)
     room = await house(request).hall.open(guest, data)
-    return json(_first_look(room, guest), 201)  # type: ignore[no-any-return]
+    return json(await _first_look(request, room, guest), 201)  # type: ignore[no-any-return]
 
 
-def _first_look(room: Room, guest: Guest) -> bytes:
-    mine = room.seats_of(guest.id)
-    return shown_once(room, guest.id, mine[0] if len(mine) == 1 else SPECTATOR)
+async def _first_look(request: AnyRequest, room: Room, guest: Guest) -> bytes:
+    async with house(request).hall.steady(room.plan.id) as found:
+        mine = found.seats_of(guest.id)
+        return shown_once(found, guest.id, mine[0] if len(mine) == 1 else SPECTATOR)
+
+
+async def _card(request: AnyRequest, room: Room, guest: Guest) -> TableCard:
+    async with house(request).hall.steady(room.plan.id) as found:
+        return card_of(found, guest.id)
 
 
 @post("/api/join", status_code=200, responses=OOPS)
@@ -267,7 +280,8 @@ async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableCard:
     """The table of an invitation code."""
     guest = guest_of(request)
     house(request).limits.check(address(request), GUESSES)
-    return json(card_of(await house(request).hall.joined(guest, data.code), guest.id))  # type: ignore[no-any-return]
+    room = await house(request).hall.joined(guest, data.code)
+    return json(await _card(request, room, guest))  # type: ignore[no-any-return]
 
 
 @get("/api/tables/{table_id:str}", responses=OOPS | UNCHANGED)
@@ -276,9 +290,9 @@ async def table(
     seq: Annotated[int | None, QueryParameter(ge=0)] = None,
 ) -> Shown:  # fmt: skip
     """The table as it stands; 204 if nothing has happened since `seq`."""
-    guest, room = await room_of(request, table_id)
-    viewer = viewer_of(room, guest, seat)
-    async with room.lock:
+    guest, _ = await room_of(request, table_id)
+    async with house(request).hall.steady(table_id) as room:
+        viewer = viewer_of(room, guest, seat)
         if seq == room.told(guest.id):
             return Response(None, status_code=204)  # type: ignore[return-value]
         return json(shown_once(room, guest.id, viewer))  # type: ignore[no-any-return]
@@ -289,9 +303,8 @@ async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
     """Do something at a table, without a live line."""
     guest, room = await room_of(request, table_id)
     reply = await house(request).hall.act(room, guest.id, data)
-    room = await house(request).hall.room(table_id)  # what could not be kept is not shown
-    seat = data.seat if data.seat in room.seats_of(guest.id) else None
-    async with room.lock:
+    async with house(request).hall.steady(table_id) as room:
+        seat = data.seat if data.seat in room.seats_of(guest.id) else None
         shown = Watcher(room, guest.id, SPECTATOR if seat is None else seat).everything()
     return json(encode({"reply": lean(reply), "table": shown}))  # type: ignore[no-any-return]
 
@@ -300,36 +313,35 @@ async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
 async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
     """The table as a spectator sees it, again whenever it changes."""
     guest, room = await room_of(request, table_id)
-    hall = house(request).hall
-    queue: asyncio.Queue[bytes] = asyncio.Queue(64)
-
-    def send(message: bytes) -> None:
-        if queue.full():  # a reader too slow: it begins anew
-            message = b""
-            queue.get_nowait()
-        queue.put_nowait(message)
-
-    watcher = Watcher(room, guest.id, SPECTATOR, send)
+    hall, limits = house(request).hall, house(request).limits
+    limits.check_line(guest.id, 0 if room.seats_of(guest.id) else room.onlookers())
 
     async def news() -> AsyncIterator[ServerSentEventMessage]:
-        async with room.lock:
+        feed = Feed()
+        async with hall.steady(table_id) as found:
+            watcher = feed.watcher = Watcher(found, guest.id, SPECTATOR, feed.put)
             hall.enter(watcher)
             if watcher.base < 0:
-                send(watcher.full())
+                feed.put(watcher.full())
         try:
-            while True:
-                try:
-                    message = await asyncio.wait_for(queue.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield ServerSentEventMessage(comment="still here")
-                    continue
-                if not message:
-                    return
-                yield ServerSentEventMessage(data=message.decode(), event="table")
+            with limits.line(guest.id):
+                while message := await _news(feed):
+                    yield message
         finally:
             hall.go(watcher)
 
     return ServerSentEvent(news())
+
+
+async def _news(feed: Feed) -> ServerSentEventMessage | None:
+    """What is new, or that there is nothing new; None: they hang up."""
+    try:
+        message = await asyncio.wait_for(feed.next(), HEARTBEAT)
+    except TimeoutError:
+        return ServerSentEventMessage(comment="still here")
+    if not message:
+        return None
+    return ServerSentEventMessage(data=message.decode(), event="table")
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200, responses=OOPS)
@@ -337,8 +349,7 @@ async def sit(request: AnyRequest, table_id: Id, data: JSONBody[Sit]) -> Shown:
     """Take an open seat."""
     guest, room = await room_of(request, table_id)
     await house(request).hall.sit(room, guest, data.seat, data.name)
-    async with room.lock:
-        return json(_first_look(room, guest))  # type: ignore[no-any-return]
+    return json(await _first_look(request, room, guest))  # type: ignore[no-any-return]
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=204, responses=OOPS)
@@ -354,7 +365,7 @@ async def again(request: AnyRequest, table_id: Id) -> Shown:
     guest, room = await room_of(request, table_id)
     house(request).limits.check(guest.id, OPENINGS)
     following = await house(request).hall.again(guest, room)
-    return json(_first_look(following, guest), 201)  # type: ignore[no-any-return]
+    return json(await _first_look(request, following, guest), 201)  # type: ignore[no-any-return]
 
 
 # --- Looking back ------------------------------------------------------------------------------
@@ -363,8 +374,8 @@ async def again(request: AnyRequest, table_id: Id) -> Shown:
 @get("/api/tables/{table_id:str}/replay", responses=OOPS)
 async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> Replay:
     """What can be looked at again; while the game runs, as the memory rule of the game allows."""
-    guest, room = await room_of(request, table_id)
-    async with room.lock:
+    guest, _ = await room_of(request, table_id)
+    async with house(request).hall.steady(table_id) as room:
         viewer = viewer_of(room, guest, seat, room.phase == "over")
         return json(replays.replay_info(room, guest.id, viewer))  # type: ignore[no-any-return]
 
@@ -372,8 +383,8 @@ async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> R
 @get("/api/tables/{table_id:str}/replay/{move:int}", responses=OOPS)
 async def moment(request: AnyRequest, table_id: Id, move: Step, seat: MaybeSeat = None) -> Moment:
     """The table after a move, as a seat or a spectator saw it."""
-    guest, room = await room_of(request, table_id)
-    async with room.lock:
+    guest, _ = await room_of(request, table_id)
+    async with house(request).hall.steady(table_id) as room:
         viewer = viewer_of(room, guest, seat, room.phase == "over")
         return json(encode(replays.moment(room, viewer, move)))  # type: ignore[no-any-return]
 
@@ -384,14 +395,15 @@ async def fork(request: AnyRequest, table_id: Id, data: JSONBody[Fork]) -> Shown
     guest, room = await room_of(request, table_id)
     house(request).limits.check(guest.id, OPENINGS)
     new = await replays.fork(house(request).hall, room, guest, data.move, data.seat, data.bot)
-    return json(_first_look(new, guest), 201)  # type: ignore[no-any-return]
+    return json(await _first_look(request, new, guest), 201)  # type: ignore[no-any-return]
 
 
 @get("/api/tables/{table_id:str}/record", media_type="text/plain", responses=OOPS)
 async def record(request: AnyRequest, table_id: Id) -> str:
     """The record of an ended game."""
-    _, room = await room_of(request, table_id)
-    return _ended(room)
+    await room_of(request, table_id)
+    async with house(request).hall.steady(table_id) as room:
+        return _ended(room)
 
 
 def _ended(room: Room) -> str:
@@ -404,10 +416,11 @@ def _ended(room: Room) -> str:
 @get("/api/tables/{table_id:str}/proof", media_type="text/plain", responses=OOPS)
 async def proof(request: AnyRequest, table_id: Id) -> str:
     """Everything that is needed to draw each card and die of an ended game anew."""
-    _, room = await room_of(request, table_id)
-    text = _ended(room)
-    seals = [(place.commit or "", place.reveal) for place in room.places]
-    return write_proof(room.plan.id, room.plan.secret, seals, room.start, text)
+    await room_of(request, table_id)
+    async with house(request).hall.steady(table_id) as room:
+        text = _ended(room)
+        seals = [(place.commit or "", place.reveal) for place in room.places]
+        return write_proof(room.plan.id, room.plan.secret, seals, room.start, text)
 
 
 @post("/api/records", status_code=201, responses=OOPS)
@@ -416,7 +429,7 @@ async def take_in(request: AnyRequest, data: JSONBody[RecordText]) -> TableCard:
     guest = guest_of(request)
     house(request).limits.check(guest.id, OPENINGS)
     room = await replays.take_in(house(request).hall, guest, data.text)
-    return json(card_of(room, guest.id), 201)  # type: ignore[no-any-return]
+    return json(await _card(request, room, guest), 201)  # type: ignore[no-any-return]
 
 
 ROUTES = [

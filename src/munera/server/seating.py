@@ -24,7 +24,7 @@ def card_of(room: Room, guest: str) -> TableCard:
     waiting = room.waiting()
     match = room.match
     names = [room.names[seat] for seat in waiting]
-    note = "Waiting for players." if room.phase == "gathering" else ""
+    note = {"gathering": "Waiting for players.", "over": "Everybody left."}.get(room.phase, "")
     if match is not None:
         note = f"{' and '.join(names)} to play." if names else "The game is over."
     return TableCard(

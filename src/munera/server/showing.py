@@ -73,12 +73,14 @@ def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
         return UndoInfo()
     mine = room.seats_of(guest)
     asked = room.undo_asked
-    seat = viewer if viewer in mine else mine[0] if len(mine) == 1 else -1
+    seat = viewer if viewer in mine else room.last_mover(mine)
     can = seat >= 0 and asked is None and room.phase != "over" and room.undo_point(seat) >= 0
+    free = can and room.is_undo_free(seat)
+    again = room.taken_back_by() in ([viewer] if viewer in mine else mine)
     return UndoInfo(
-        can=can,
-        free=can and room.is_undo_free(seat),
-        redo=bool(mine) and room.can_redo(),
+        can=can and (free or seat not in room.declined),
+        free=free,
+        redo=again and room.can_redo() and room.is_redo_its_own(),
         asked_by=asked,
         answer=asked is not None and any(_owes_consent(room, k) for k in mine),
     )
@@ -237,6 +239,15 @@ class Watcher:
         self._versions = dict(room.versions)
         self.base = room.told(guest)
         return out
+
+    def resume(self) -> bytes:
+        """For a viewer that has been shown all of this before: that nothing has happened since.
+
+        Only who is there and the clocks may have changed.
+        """
+        self.everything()
+        turn = {"type": "turn", "base": self.base, "seq": self.base, "at": now()}
+        return encode({**turn, "seats": raw(seat_infos(self.room, self.guest))})
 
     def turn(self) -> bytes | None:
         """What has changed since the viewer was shown the table; None if nothing has."""

@@ -62,6 +62,9 @@ ENTRIES: Final = (
     "select seq, kind, body, guest, client_id, at from entries"
     " where table_id = ? and seq > ? order by seq"
 )
+BY_CLIENT_ID: Final = (
+    "select seq from entries where table_id = ? and guest = ? and client_id = ? and client_id <> ''"
+)
 GUEST: Final = (
     "select g.id, g.name from tokens t join guests g on g.id = t.guest"
     " where t.hash = ? and t.expires > ?"
@@ -238,6 +241,10 @@ class SqliteStore(Store):
         after = snapshot.seq if snapshot else 0
         entries = [Entry(*entry) for entry in self._rows(ENTRIES, (table, after))]
         return Loaded(rows[0], snapshot, entries)
+
+    def done_before(self, table: str, by: str, id: str) -> int | None:
+        found = self._read(BY_CLIENT_ID, (table, by, id))
+        return found[0][0] if found else None
 
     def find_code(self, code: str) -> str | None:
         found = self._read(BY_CODE, (code,))

@@ -120,6 +120,10 @@ class Store(ABC):
         """
 
     @abstractmethod
+    def done_before(self, table: str, by: str, id: str) -> int | None:
+        """The seq of the entry with this id of a guest's at a table; None if there is none."""
+
+    @abstractmethod
     def find_code(self, code: str) -> str | None:
         """The id of the gathering table with this code."""
 
