@@ -105,7 +105,7 @@ class Client(asyncio.Protocol):
             elif kind == 9:
                 self.frame(10, body)
 
-    def connection_lost(self, error: Exception | None) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:
         if self.load.running and self.table in self.load.tables:
             self.load.errors += 1
 

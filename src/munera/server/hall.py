@@ -382,6 +382,8 @@ class Hall:
         room.idle_since = now()
         seats = room.seats_of(watcher.guest)
         if seats and watcher.guest not in room.online() and not room.gone:
+            room.heard[watcher.guest] = now()
+            room.polled.pop(watcher.guest, None)
             room.versions["seats"] += 1
             self._spawn(self._tell, room)
             self._mind(room)
@@ -394,7 +396,7 @@ class Hall:
         """A guest is there; what a bot holds for it is given back."""
         seats = room.seats_of(guest)
         if seats:
-            room.heard[guest] = now()
+            room.heard[guest] = room.polled[guest] = now()
             self._mind(room)
         if any(room.places[seat].away for seat in seats):
             self._spawn(self._return, room, guest)

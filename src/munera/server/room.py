@@ -139,6 +139,7 @@ class Room:
         self.due: object = None  # what the timer is for
         self.invited: set[str] = set()  # guests who have shown the code
         self.heard: dict[str, int] = {}  # when something was last heard of a guest
+        self.polled: dict[str, int] = {}  # the same for those who have not hung up since
         self.minded: dict[str, int] = {}  # guests whose seats a bot will hold, and since when
         self._seats_of: dict[str, list[int]] = {}
         self._frame: object = None
@@ -202,7 +203,7 @@ class Room:
     def there(self, recently: float) -> set[str]:
         """The guests who look at the table, or have asked for it in the last seconds."""
         limit = now() - int(recently * 1000)
-        return self.online() | {guest for guest, at in self.heard.items() if at >= limit}
+        return self.online() | {guest for guest, at in self.polled.items() if at > limit}
 
     def flag(self) -> tuple[int, int] | None:
         """Which person is out of time first, and in how many milliseconds; None if nobody is."""
