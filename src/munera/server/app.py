@@ -189,9 +189,12 @@ SCREENS = ("/t/", "/join/", "/rules/")
 async def files(path: FromPath[str], state: State) -> Response[bytes]:
     """The page's files, and the page at the addresses of its screens."""
     page: Page = state.page
-    if path in page.files or path.startswith(SCREENS):
-        return page.answer(path)
-    raise NotAllowed("There is nothing at this address.", "not_found")
+    if path.startswith("/api/") or not page.files:
+        raise NotAllowed("There is nothing at this address.", "not_found")
+    answer = page.answer(path)
+    if path not in page.files and not path.startswith(SCREENS):
+        answer.status_code = 404  # the page says so in its own words
+    return answer
 
 
 @get("/api/health", include_in_schema=False)
