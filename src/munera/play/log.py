@@ -5,9 +5,12 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 
+from mypy_extensions import mypyc_attr
+
 from munera.core.events import PUBLIC, Kind, is_told
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Log:
     """Events in order, each with the move that caused it and whether chance made that move."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Raw
+from mypy_extensions import mypyc_attr
 
 from munera.core.engine import SPECTATOR
 from munera.core.events import is_told, redact
@@ -173,6 +174,7 @@ def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool) -> by
     return encode(line)[1:]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
     """One pair of eyes on a table: a guest, the seat it looks from, and what it was shown last."""
 
