@@ -146,7 +146,8 @@ def test_gm_98_at_round_end_all_piles_are_opened_before_everybody() -> None:
         assert decision is not None
         match.play(seat, decision.choices[0].text)
         bout.append(decision.choices[0].label)
-        winner = next((e[1] for _, e in reversed(list(match.log)) if e[0] in WON), 0)
+        events = [match.log.event(k) for k in range(len(match.log))]
+        winner = next((e[1] for e in reversed(events) if e[0] in WON), 0)
         if len(bout) == 3:
             played[winner] += bout
             bout = []
