@@ -56,7 +56,6 @@ class Hall:
         self.store = store
         self.manners = manners or Manners()
         self.rooms: dict[str, Room] = {}
-        self.lobby_version = 1
         self.lobby_changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._crier = Crier()
@@ -566,7 +565,6 @@ class Hall:
     # --- Keeping house -------------------------------------------------------------------------
 
     def _tell_lobby(self) -> None:
-        self.lobby_version += 1
         self.lobby_changed.set()
         self.lobby_changed = asyncio.Event()
 
