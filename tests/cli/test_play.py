@@ -21,7 +21,7 @@ def test_a_whole_game_from_typed_numbers(call: Call) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "Champion of Gorus Maximus" in ran.out
     assert ran.out.endswith("Record: a.rec\n")
-    assert "(29 more) [GM-06]" in ran.out  # the deal is one line
+    assert ran.out.count("[GM-06]") == 2  # how many cards everybody is dealt, and one's own
     _, last = replay(Path("a.rec").read_text("utf-8"))
     assert not last.stack
     assert [file.name for file in Path().iterdir()] == ["a.rec"]
@@ -162,7 +162,8 @@ def test_only_watching_shows_no_hand(call: Call) -> None:
     ran = call("play", *QUICK[:-2], "--people", "0", "--bots", "random,greedy")
     assert "Random 1" in ran.out
     assert "Random 2" in ran.out
-    assert "is dealt a card. ... (29 more)" in ran.out
+    assert "Each troupe is dealt 10 cards." in ran.out
+    assert ran.out.count(" is dealt ") == 1
     assert "Your troupe" not in ran.out
     assert "Result" in ran.out
 
@@ -180,7 +181,7 @@ def test_hot_seat_draws_a_curtain_and_shows_only_the_own_hand(call: Call) -> Non
         name, other = ("Ann", "Bob") if turn.startswith("Ann") else ("Bob", "Ann")
         assert turn.startswith(f"{name}, press Enter")
         dealt = [line for line in turn.splitlines() if "is dealt" in line]
-        assert not [line for line in dealt if line.startswith(other) and "a card" not in line]
+        assert not [line for line in dealt if line.startswith(other)]
 
 
 def test_names_that_look_like_markup_stay_as_they_are(call: Call) -> None:

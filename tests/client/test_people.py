@@ -103,11 +103,12 @@ def test_hot_seat_a_move_is_taken_back_at_the_curtain_and_from_the_own_side(gues
         my_turn(page)
         assert not page.get_by_role("button", name="Undo").is_enabled()  # a first move is to come
         play(page)
-        expect(cards(page)).to_have_count(0)
     (seat,) = guest.get(f"/api/tables/{id}")["waiting"]
     name = ("Livia", "Marcus", "Tiro")[seat]
-    expect(title).to_have_text(f"Pass to {name}")
-    curtain.get_by_role("button", name=f"I am {name}").click()
+    if name != "Livia":  # who wins the bout leads; Livia, if she did, holds the device already
+        expect(cards(page)).to_have_count(0)
+        expect(title).to_have_text(f"Pass to {name}")
+        curtain.get_by_role("button", name=f"I am {name}").click()
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("title", re.compile(f"^Take back {name}'s move"))
     undo.click()

@@ -132,11 +132,12 @@ def test_the_check_sees_a_leak_through_events(game: Game) -> None:
     leaky = replace(
         game,
         events=tuple(
-            Kind(kind.name, kind.clause, *[Field(f.name, f.domain) for f in kind.fields])
+            Kind(
+                kind.name, kind.clause, *[Field(f.name, f.domain, many=f.many) for f in kind.fields]
+            )
             for kind in game.events
         ),
     )
-    case = cases_of(leaky)[-1]
-    rng = case.rng("leaks")
+    cases = [(case, case.rng("leaks")) for case in reversed(cases_of(leaky))]
     with pytest.raises(AssertionError):
-        [check_one(case, rng) for _ in range(300)]
+        [check_one(case, rng) for case, rng in cases for _ in range(300)]

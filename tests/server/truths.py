@@ -15,7 +15,8 @@ from munera.core.events import Kind, Sink, is_told, redact
 from munera.core.game import Game, Table
 from munera.core.rng import Rng
 from munera.games.gorus import events as ev
-from munera.games.gorus.sight import cards_of
+from munera.games.gorus.flow import Deal
+from munera.games.gorus.rules import cards_of
 from munera.games.gorus.space import DEAL, DRAW
 from munera.games.gorus.state import Gorus
 from munera.play.dice import Dice
@@ -137,12 +138,16 @@ def retold_deals(case: Case, entries: History, t: Gorus, viewer: int, rng: Rng) 
     slots: list[tuple[int, int, int, int]] = []  # entry, move, seat, card
     for k, (_, moves) in enumerate(entries):
         for j, (seat, action) in enumerate(moves):
+            settle(s)
+            frame = s.stack[-1]
+            if isinstance(frame, Deal):
+                slots.append((k, j, frame.receiver(cast(Gorus, s)), action - DEAL))
             s.sink = Sink()
             act(s, seat, action)
             for event in s.sink.events:
                 if event[0] == ev.ROUND_BEGAN:
                     slots.clear()
-                elif event[0] in (ev.DEALT, ev.DREW):
+                elif event[0] == ev.DREW:
                     slots.append((k, j, event[1], event[2]))
     out = [(seat, list(moves)) for seat, moves in entries]
     for seat in range(case.table.seats):

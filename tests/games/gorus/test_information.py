@@ -260,8 +260,13 @@ def test_a_drawn_or_dealt_card_is_told_to_its_owner_only() -> None:
     drawn = {viewer: match.told(viewer)[-1].text for viewer in (SPECTATOR, 0, 1)}
     assert drawn[0] == drawn[SPECTATOR] == "Bob draws a card."
     assert re.fullmatch(r"Bob draws (Blue|Brown|Green) \d+\.", drawn[1])
-    dealt_to_ann = [told.text for told in match.told(1) if told.text.startswith("Ann is dealt")]
-    assert dealt_to_ann == ["Ann is dealt a card."] * 10
+    dealt = {
+        viewer: [t.text for t in match.told(viewer) if " is dealt " in t.text] for viewer in drawn
+    }
+    assert dealt[SPECTATOR] == ["Each troupe is dealt 10 cards."]
+    for viewer, name in enumerate(match.names):
+        assert dealt[viewer][0] == dealt[SPECTATOR][0]
+        assert [text[:13] for text in dealt[viewer][1:]] == [f"{name} is dealt "]
 
 
 def test_a_scene_offers_exactly_the_legal_cards() -> None:

@@ -317,10 +317,28 @@ def test_cards_and_schools_are_chips_in_sentences() -> None:
 @pytest.mark.clause("GM-67")
 def test_a_card_that_one_may_not_know_has_no_chip() -> None:
     match = Match(GAME, table(2), ("Ann", "Bob"), Dice.from_seed(1))
-    for viewer, seen in ((0, False), (1, True)):
-        lines = [t for t in match.told(viewer) if t.kind == "dealt" and t.text.startswith("Bob")]
-        assert len(lines) == 10
-        assert {any(part.chip for part in line.parts) for line in lines} == {seen}
+    while "drew" not in [line.kind for line in match.told(0)]:
+        (seat,) = match.waiting()
+        asked = match.decision(seat)
+        assert asked is not None
+        match.play(seat, asked.choices[0].text)
+    drawn = [next(t for t in match.told(viewer) if t.kind == "drew") for viewer in (0, 1)]
+    seen = [any(part.chip for part in line.parts) for line in drawn]
+    assert sorted(seen) == [False, True]
+    (other,) = [line for line, knows in zip(drawn, seen, strict=True) if not knows]
+    assert other.text.endswith("draws a card.")
+
+
+@pytest.mark.clause("GM-06", "GM-93")
+def test_a_deal_is_one_line_for_all_and_one_with_the_own_cards() -> None:
+    match = Match(GAME, table(3), ("Ann", "Bob", "Cid"), Dice.from_seed(1))
+    for viewer, name in enumerate(match.names):
+        told = {line.kind: line for line in match.told(viewer) if line.clause == "GM-06"}
+        assert told["dealt"].text == "Each troupe is dealt 10 cards."
+        held = [part.text for part in told["given"].parts if part.chip]
+        assert told["given"].text == f"{name} is dealt {', '.join(held)}."
+        assert [card.lower() for card in held] == match.view(viewer)["hand"]
+    assert [t.kind for t in match.told(SPECTATOR) if t.clause == "GM-06"] == ["dealt"]
 
 
 def test_a_refusal_shows_the_cards_one_must_play() -> None:

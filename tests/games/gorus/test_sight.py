@@ -15,8 +15,8 @@ from munera.core.rng import Rng
 from munera.games import load
 from munera.games.gorus import flow
 from munera.games.gorus.opening import position
-from munera.games.gorus.rules import SUBSETS
-from munera.games.gorus.sight import _fits, cards_of, resample
+from munera.games.gorus.rules import SUBSETS, cards_of
+from munera.games.gorus.sight import _fits, resample
 from munera.games.gorus.space import SCHOOLS
 from munera.games.gorus.state import Gorus
 

@@ -192,7 +192,7 @@ def test_gm_93_cc_41_r_18_a_teammates_hand_is_not_seen() -> None:
 def test_gm_93_no_private_channel() -> None:
     assert {v.name for v in GAME.space.verbs if not v.chance} == {"play"}
     kinds = [kind for kind in GAME.events if any(f.audience >= 0 for f in kind.fields)]
-    assert [kind.name for kind in kinds] == ["dealt", "drew"]
+    assert [kind.name for kind in kinds] == ["given", "drew"]
 
 
 @pytest.mark.clause("GM-94", "GM-91")

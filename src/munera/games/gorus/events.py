@@ -18,38 +18,40 @@ SCHOOL_CHOSEN: Final = 0
 DEALER_CHOSEN: Final = 1
 ROUND_BEGAN: Final = 2
 DEALT: Final = 3
-LED_FIRST: Final = 4
-LED: Final = 5
-FOLLOWED: Final = 6
-SLUFFED: Final = 7
-CHALLENGED: Final = 8
-CONTENDER_LED_FIRST: Final = 9
-CONTENDER_LED: Final = 10
-CONTENDER_ENTERED: Final = 11
-CONTENDER_CHALLENGED: Final = 12
-DREW: Final = 13
-WON_PREFERRED: Final = 14
-WON_INITIATING: Final = 15
-CONTENDERS_WON: Final = 16
-COLLECTED: Final = 17
-TEAM_COLLECTED: Final = 18
-OPENED: Final = 19
-LIVE_ZERO: Final = 20
-COUNTED: Final = 21
-NO_REQUIRED_RANK: Final = 22
-EARNED: Final = 23
-EARNED_TIED: Final = 24
-NEXT_DEALER: Final = 25
-CHAMPION: Final = 26
-CHAMPION_BY_ZERO: Final = 27
-CHAMPION_BY_FEWEST: Final = 28
-CHAMPION_SHARED: Final = 29
+GIVEN: Final = 4
+LED_FIRST: Final = 5
+LED: Final = 6
+FOLLOWED: Final = 7
+SLUFFED: Final = 8
+CHALLENGED: Final = 9
+CONTENDER_LED_FIRST: Final = 10
+CONTENDER_LED: Final = 11
+CONTENDER_ENTERED: Final = 12
+CONTENDER_CHALLENGED: Final = 13
+DREW: Final = 14
+WON_PREFERRED: Final = 15
+WON_INITIATING: Final = 16
+CONTENDERS_WON: Final = 17
+COLLECTED: Final = 18
+TEAM_COLLECTED: Final = 19
+OPENED: Final = 20
+LIVE_ZERO: Final = 21
+COUNTED: Final = 22
+NO_REQUIRED_RANK: Final = 23
+EARNED: Final = 24
+EARNED_TIED: Final = 25
+NEXT_DEALER: Final = 26
+CHAMPION: Final = 27
+CHAMPION_BY_ZERO: Final = 28
+CHAMPION_BY_FEWEST: Final = 29
+CHAMPION_SHARED: Final = 30
 
 EVENTS: Final = (
     Kind("school_chosen", "GM-05", SCHOOL),
     Kind("dealer_chosen", "GM-08", SEAT),
     Kind("round_began", "GM-10", Field("round", "number")),
-    Kind("dealt", "GM-06", SEAT, SECRET_CARD),
+    Kind("dealt", "GM-06", Field("cards", "number")),
+    Kind("given", "GM-06", SEAT, Field("cards", "card", audience=0, many=True), audience=0),
     Kind("led_first", "GM-15", SEAT, CARD, SCHOOL, *WHEN, chapter=True),
     Kind("led", "GM-14", SEAT, CARD, *WHEN, chapter=True),
     Kind("followed", "GM-23", SEAT, CARD),

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from munera.core.bits import BIT, size
 from munera.core.deck import Deck
 from munera.core.engine import CHANCE, NOBODY, Actions, Frame, State
+from munera.core.events import Sink
 from munera.core.rng import Rng
 from munera.games.gorus import events as ev
 from munera.games.gorus import rules
@@ -148,9 +149,18 @@ class Deal(Frame):
         to = self.receiver(g)
         g.deck.take(card)
         g.hands[to * SCHOOLS + (card >> 4)] |= BIT[card & 15]
+        if self.is_unfinished(g):
+            g.stack.append(DEAL_CARD)
+            return
         if g.sink is not None:
-            g.sink.add((ev.DEALT, to, card))
-        g.stack.append(DEAL_CARD if self.is_unfinished(g) else first_of_bout(g))
+            self.tell(g, g.sink)
+        g.stack.append(first_of_bout(g))
+
+    def tell(self, g: Gorus, sink: Sink) -> None:
+        """Everybody sees how many were dealt, each seat its own cards."""
+        sink.add((ev.DEALT, g.setup.hand_size))
+        for seat in range(g.setup.seats):
+            sink.add((ev.GIVEN, seat, *rules.cards_of(g.hands, seat)))
 
     def roll(self, s: State, rng: Rng, out: Actions) -> None:
         """Deals all that remains to be dealt; ends as repeated `Frame.roll` would."""

@@ -257,3 +257,13 @@ def note_drawn(g: Gorus, seat: i64) -> None:
         if g.room[first + subset] < NO_LIMIT:
             g.room[first + subset] += 1
         subset = (subset - 1) & g.schools
+
+
+def cards_of(sets: vec[i64], holder: i64) -> list[int]:
+    """The cards of a holder, by school, then rank (GM-09)."""
+    return [
+        school * 16 + rank
+        for school in range(SCHOOLS)
+        for rank in range(16)
+        if sets[holder * SCHOOLS + school] & BIT[rank]
+    ]

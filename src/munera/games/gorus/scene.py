@@ -9,6 +9,7 @@ from typing import Any
 from munera.core.engine import HIDDEN
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Panel, Piece, Scene, Tokens, Zone
+from munera.games.gorus.space import SPACE
 from munera.games.gorus.tables import SCHOOL_NAMES
 from munera.games.gorus.words import COLOURS_EN, SCHOOLS_EN, roman
 
@@ -122,7 +123,14 @@ def _card(
     )  # fmt: skip
 
 
-_hand_card = lru_cache(4_096)(_card)
+@lru_cache(1024)
+def _hand_card(card: str, badge: str, allowed: bool, does: str) -> Piece:
+    """A card in a hand; its place goes by the card, so that the others stay when one is played."""
+    text = f"play {card}"
+    place = SPACE.parse(text)
+    return _card(card, "hand", place, badge, text if allowed else "", does, text)
+
+
 _floor_card = lru_cache(4_096)(_card)
 
 
@@ -236,14 +244,12 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
     legal = {choice.text for choice in decision.choices}
     last = _rank(view["table"][-1][1]) if view["table"] else ""
     out = []
-    for place, card in enumerate(view["hand"]):
+    for card in view["hand"]:
         text = f"play {card}"
         rank = _rank(card)
         allowed = text in legal
         does = "Challenge" if allowed and rank == last else ""
-        out.append(
-            _hand_card(card, "hand", place, badges[rank], text if allowed else "", does, text)
-        )
+        out.append(_hand_card(card, badges[rank], allowed, does))
     return tuple(out)
 
 
@@ -251,10 +257,7 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
 def _resting(hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int) -> tuple[Piece, ...]:
     """The hand of a seat that is not asked."""
     badges = _badges(cf, zero_cf)
-    return tuple(
-        _hand_card(card, "hand", k, badges[_rank(card)], "", "", f"play {card}")
-        for k, card in enumerate(hand)
-    )
+    return tuple(_hand_card(card, badges[_rank(card)], False, "") for card in hand)
 
 
 def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:

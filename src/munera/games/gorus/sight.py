@@ -16,7 +16,7 @@ from munera.core.engine import CHANCE, NOBODY, State
 from munera.core.game import View
 from munera.core.rng import Rng
 from munera.games.gorus import rules
-from munera.games.gorus.rules import SUBSETS
+from munera.games.gorus.rules import SUBSETS, cards_of
 from munera.games.gorus.space import SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 from munera.games.gorus.tables import SCHOOL_NAMES
@@ -25,16 +25,6 @@ from munera.games.gorus.tables import SCHOOL_NAMES
 def card_name(card: int) -> str:
     """The name of a card, as in action texts."""
     return f"{SCHOOL_NAMES[card // 16]} {card % 16}"
-
-
-def cards_of(sets: vec[i64], holder: i64) -> list[int]:
-    """The cards of a holder, by school, then rank (GM-09)."""
-    return [
-        school * 16 + rank
-        for school in range(SCHOOLS)
-        for rank in range(16)
-        if sets[holder * SCHOOLS + school] & BIT[rank]
-    ]
 
 
 def _names(cards: list[int]) -> list[str]:
