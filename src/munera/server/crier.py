@@ -1,4 +1,4 @@
-"""Telling those who watch: whoever moved or is asked at once, the others when there is time."""
+"""Telling those who watch: whoever is asked at once, the others when there is time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from munera.server.room import Room
 from munera.server.showing import Watcher
 
 FULL = 400  # moves a second from which on the house is full
-PATIENCE = 1.0  # seconds that onlookers wait in a full house, unless they move or are asked before
+PATIENCE = 1.0  # seconds that onlookers wait in a full house, unless they are asked before
 PAUSE = 0.02
 
 log = logging.getLogger("munera")
@@ -19,8 +19,9 @@ log = logging.getLogger("munera")
 class Crier:
     """Sends watchers what is new for them.
 
-    A full house answers its players quickly; those who only look on are then shown several moves
-    at once. With time to spare everybody is told in the same breath.
+    A full house asks its players quickly and answers their acts quickly; those who look on, whoever
+    has just moved among them, are then shown several moves at once. With time to spare everybody is
+    told in the same breath.
     """
 
     def __init__(self) -> None:
@@ -43,7 +44,7 @@ class Crier:
         self._moves += 1
 
     def cry(self, room: Room, by: int | None = None) -> None:
-        """Tell everybody at a table; after a move of a seat, that seat and who is asked first.
+        """Tell everybody at a table; after a move of a seat, who is asked and that seat first.
 
         What is still being written is shown by whoever writes it.
         """
@@ -51,8 +52,10 @@ class Crier:
             return
         self._count()
         waiting = room.waiting()
+        everybody = by is None or not waiting
+        mover = None if self.is_full else by
         for watcher in room.watchers:
-            if by is None or watcher.viewer == by or watcher.viewer in waiting:
+            if everybody or watcher.viewer in waiting or watcher.viewer == mover:
                 self._behind.pop(watcher, None)
                 tell(watcher)
             else:

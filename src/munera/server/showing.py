@@ -32,6 +32,7 @@ from munera.server.room import Room, Said, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
 Json = dict[str, Any]
+Pieces = tuple[Piece, ...]
 KEPT_LINES = 12  # newest lines that a table keeps ready in words
 
 
@@ -186,7 +187,6 @@ class Watcher:
         self.viewer = viewer  # a seat of the guest, or SPECTATOR
         self.send = send
         self.base = -1
-        self._pieces: dict[str, Piece] = {}
         self._scene: Scene | None = None
         self._place = 0  # of the log
         self._first = 0
@@ -225,7 +225,6 @@ class Watcher:
             out["clock"] = raw(room.plan.clock)
         if mine or room.is_host(guest):
             out["code"] = plan.code
-        self._pieces = {}
         self._scene = None
         self._first = self._place = 0
         if match is not None:
@@ -308,7 +307,7 @@ class Watcher:
 
     def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)
-        before, shown = self._scene, self._pieces
+        before = self._scene
         assert before is not None
         ask = ask_info(match, decision, scene)
         if ask != self._last_ask:
@@ -321,18 +320,7 @@ class Watcher:
             out["panels"] = [raw_panel(panel) for panel in scene.panels]
         if scene.zones != before.zones:
             out["zones"] = [raw_zone(zone) for zone in scene.zones]
-        pieces: dict[str, Piece] = {}
-        changed: list[Raw] = []
-        for piece in scene.pieces:
-            pieces[piece.id] = piece
-            old = shown.get(piece.id)
-            if old is not piece and (old is None or raw_piece.differ(old, piece)):
-                changed.append(raw_piece(piece))
-        if changed:
-            out["pieces"] = changed
-        gone = [id for id in shown if id not in pieces]
-        if gone:
-            out["gone"] = gone
+        self._add_pieces(before.pieces, scene.pieces, out)
         lines = line_infos(match, self.viewer, self._place, said=self.room.said)
         if lines:
             out["lines"] = lines
@@ -341,18 +329,31 @@ class Watcher:
         if first != self._first:
             self._first = first
             out["first"] = match.log.told_before(self.viewer, first) + 1
-        self._remember(match, scene, ask, pieces)
+        self._remember(match, scene, ask)
+
+    def _add_pieces(self, before: Pieces, after: Pieces, out: Json) -> None:
+        """What has changed among the pieces; those that a game keeps are told by identity."""
+        old_ones = {id(piece) for piece in before}
+        new_ones = {id(piece) for piece in after}
+        left = {piece.id: piece for piece in before if id(piece) not in new_ones}
+        changed: list[Raw] = []
+        for piece in after:
+            if id(piece) not in old_ones:
+                old = left.pop(piece.id, None)
+                if old is None or raw_piece.differ(old, piece):
+                    changed.append(raw_piece(piece))
+        if changed:
+            out["pieces"] = changed
+        if left:
+            out["gone"] = list(left)
 
     def _newest(self, match: Match) -> int:
         if match.is_over:
             return len(match.record.moves)
         return match.log.told_before(self.viewer, len(match.log))
 
-    def _remember(
-        self, match: Match, scene: Scene, ask: Json | None, pieces: dict[str, Piece] | None = None
-    ) -> None:
+    def _remember(self, match: Match, scene: Scene, ask: Json | None) -> None:
         self._scene = scene
-        self._pieces = pieces or {piece.id: piece for piece in scene.pieces}
         self._last_ask = ask
         self._place = len(match.log)
 
