@@ -441,11 +441,19 @@ def _merged_scene(old: Json | None, turn: Json) -> Json | None:
     if not any(key in turn for key in (*SCENE, "pieces", "gone")):
         return old
     now = {**(old or {"pieces": []}), **{key: turn[key] for key in SCENE if key in turn}}
+    if turn.get("zones"):
+        now["zones"] = merged_zones((old or {}).get("zones", []), turn["zones"])
     changed = {piece["id"]: piece for piece in turn.get("pieces") or []}
     gone = set(turn.get("gone") or [])
     kept = {piece["id"]: piece for piece in now["pieces"] if piece["id"] not in gone}
     now["pieces"] = list({**kept, **changed}.values())
     return now
+
+
+def merged_zones(old: list[Json], told: list[Any]) -> list[Json]:
+    """The zones of a turn; one that did not change is named by its id."""
+    known = {zone["id"]: zone for zone in old}
+    return [known[zone] if isinstance(zone, str) else zone for zone in told]
 
 
 def bare(shown: Json, online: bool = True) -> Json:

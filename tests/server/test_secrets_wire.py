@@ -36,6 +36,7 @@ from munera.server.room import Place, Room
 from munera.server.seating import card_of
 from munera.server.showing import Watcher
 from munera.server.wire import Do, Reply
+from server.house import merged_zones
 from server.truths import (
     WHISPER,
     Forgetful,
@@ -269,6 +270,8 @@ class Merged:
             return
         assert told.pop("base") == self.known["seq"]
         scene = self.known["scene"]
+        if "zones" in told:
+            told["zones"] = merged_zones(scene["zones"], told["zones"])
         for key in ("heading", "status", "panels", "zones"):
             if key in told:
                 scene[key] = told.pop(key)

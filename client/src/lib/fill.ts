@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Ask, Cell, Done, Fair, GameInfo, Hello, Line, Lobby, Moment, Oops, Panel, Part, Piece, Replay,
-  Reply, RuleBook, SceneInfo, SeatInfo, Shown, TableCard, Turn, UndoInfo, Zone,
+  Ask, Cell, Done, Fair, Figure, GameInfo, Hello, Inlay, Line, Lobby, Moment, Oops, Panel, Part, Piece, Replay,
+  Reply, RuleBook, SceneInfo, SeatInfo, Shown, Step, TableCard, Turn, UndoInfo, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -9,23 +9,28 @@ type Loose<T> = Partial<T>;
 export const part = (given: Loose<Part>): Part => ({ text: '', chip: null, seat: -1, ...given });
 const parts = (given: readonly Loose<Part>[] | null | undefined): Part[] => (given ?? []).map(part);
 
+const inlay = (given: Loose<Inlay>): Inlay => ({ sprite: '', numeral: '', marks: [], ...given });
+const step = (given: Loose<Step>): Step => ({ clause: '', sprite: '', value: '', now: false, ...given, parts: parts(given.parts) });
+const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite: '', ...given });
+
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0,
-  ...given,
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '',
+  ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
 const cell = (given: Loose<Cell>): Cell => ({
-  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', ...given,
+  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', name: '', ...given,
 });
 
 export const zone = (given: Loose<Zone>): Zone => ({
-  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0,
-  ...given, cells: (given.cells ?? []).map(cell),
+  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '',
+  ...given, cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
 });
 
 export const panel = (given: Loose<Panel>): Panel => ({
-  id: '', seats: [], title: '', tokens: [], facts: [], marks: [], ...given,
+  id: '', seats: [], title: '', tokens: [], facts: [], marks: [], hue: '', letters: '', ...given,
+  figures: (given.figures ?? []).map(figure),
 });
 
 export const line = (given: Loose<Line>): Line => ({
@@ -59,10 +64,19 @@ export const undo = (given: Loose<UndoInfo>): UndoInfo => ({
   can: false, free: false, redo: false, asked_by: null, answer: false, ...given,
 });
 
-/** A piece plays its `ask` if that is among the choices; what does not change keeps its identity. */
+/** A piece or a cell plays its `ask` if that is among the choices; what does not change keeps its identity. */
 function light(seen: SceneInfo, asked: Ask | null): SceneInfo {
   const does = new Map(asked?.choices.map((choice) => [choice.text, choice.does]));
   let changed = false;
+  const zones = seen.zones.map((one) => {
+    const cells = one.cells.map((at) => {
+      const action = does.has(at.ask) ? at.ask : '';
+      return at.action === action ? at : { ...at, action };
+    });
+    if (cells.every((at, k) => at === one.cells[k])) return one;
+    changed = true;
+    return { ...one, cells };
+  });
   const pieces = seen.pieces.map((one) => {
     const action = does.has(one.ask) ? one.ask : '';
     const word = does.get(one.ask) ?? '';
@@ -70,7 +84,7 @@ function light(seen: SceneInfo, asked: Ask | null): SceneInfo {
     changed = true;
     return { ...one, action, does: word };
   });
-  return changed ? { ...seen, pieces } : seen;
+  return changed ? { ...seen, zones, pieces } : seen;
 }
 
 const lit = (given: Loose<SceneInfo> | null | undefined, asked: Loose<Ask> | null | undefined): SceneInfo | null =>
@@ -170,7 +184,10 @@ function mergeScene(old: SceneInfo | null, turn: Turn): SceneInfo | null {
   if ('heading' in turn) now.heading = turn.heading ?? [];
   if ('status' in turn) now.status = turn.status ?? '';
   if ('panels' in turn) now.panels = (turn.panels ?? []).map(panel);
-  if ('zones' in turn) now.zones = (turn.zones ?? []).map(zone);
+  if ('zones' in turn) {
+    const known = new Map(now.zones.map((one) => [one.id, one]));
+    now.zones = (turn.zones ?? []).map((one) => (typeof one === 'string' ? (known.get(one) ?? zone({ id: one })) : zone(one)));
+  }
   if (turn.pieces || turn.gone) {
     const gone = new Set(turn.gone ?? []);
     const changed = new Map((turn.pieces ?? []).map((one) => [one.id, piece(one)]));

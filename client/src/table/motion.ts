@@ -10,9 +10,16 @@ interface Seen {
   node: HTMLElement;
 }
 
+interface Inlaid {
+  box: DOMRect;
+  node: HTMLElement;
+  on: string; // the piece it stands on
+}
+
 export interface Journey {
   still: boolean; // reduced motion: nothing travels, what changed wears a ring for a second
   comesFrom(id: string): DOMRect | null; // where a new piece comes from; null: it fades in
+  inlaidFrom(sprite: string): DOMRect | null; // where something new on a piece comes from
   goesTo(id: string): DOMRect | null; // where a piece that left goes; null: it fades
 }
 
@@ -29,6 +36,8 @@ export class Motion {
   #root: HTMLElement;
   #layer: HTMLElement;
   #seen = new Map<string, Seen>();
+  #inlaid = new Map<string, Inlaid>();
+  #faces = new Set<string>(); // of dice, as they were seen
   #flying = new Map<string, { copy: HTMLElement; end: () => void }>();
 
   constructor(root: HTMLElement, layer: HTMLElement) {
@@ -44,21 +53,26 @@ export class Motion {
       const box = (this.#flying.get(id)?.copy ?? node).getBoundingClientRect();
       if (box.width) this.#seen.set(id, { box, zone: zoneOf(node), node });
     }
+    this.#inlaid = this.#inlays();
   }
 
   /** Sends everything that moved on its way; call it after the page has changed. */
   go(journey: Journey): void {
     const before = new Map(this.#seen);
+    const inlaid = this.#inlaid;
     const first = before.size === 0;
+    for (const use of this.#root.querySelectorAll('.form-die use')) this.#faces.add(use.getAttribute('href') ?? '');
     this.finish();
     if (first) return;
     const now = new Map(this.#pieces().map((node) => [node.dataset.piece as string, node]));
     let order = 0;
+    const stayed = new Set<string>();
     for (const [id, node] of now) {
       const box = node.getBoundingClientRect();
       if (!box.width) continue;
       const was = before.get(id);
       const moved = was && distance(was.box, box) > 3;
+      if (was && !moved) stayed.add(id);
       if (was && !moved) continue;
       if (journey.still) {
         if (was?.zone !== zoneOf(node)) this.#ring(node); // who only moves up in a row is not news
@@ -68,8 +82,31 @@ export class Motion {
     }
     if (journey.still) return;
     for (const [id, was] of before) {
-      if (!now.has(id)) this.#leave(was, journey.goesTo(id));
+      if (!now.has(id) && !was.node.classList.contains('form-die')) this.#leave(id, was, journey.goesTo(id));
     }
+    this.#inlay(journey, inlaid, stayed);
+  }
+
+  /** What came to stand on a piece that stayed where it was, and what left it. */
+  #inlay(journey: Journey, before: Map<string, Inlaid>, stayed: Set<string>): void {
+    const now = this.#inlays();
+    let order = 0;
+    for (const [id, { node, box, on }] of now) {
+      if (before.has(id) || !stayed.has(on)) continue;
+      this.#fly(id, node, box, null, journey.inlaidFrom(id.split('/')[1] ?? ''), order++);
+    }
+    for (const [id, was] of before) {
+      if (!now.has(id) && stayed.has(was.on)) this.#leave(id, was, journey.goesTo(was.on));
+    }
+  }
+
+  #inlays(): Map<string, Inlaid> {
+    const out = new Map<string, Inlaid>();
+    for (const node of this.#root.querySelectorAll<HTMLElement>('[data-inlay]')) {
+      const on = node.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? '';
+      out.set(node.dataset.inlay as string, { box: node.getBoundingClientRect(), node, on });
+    }
+    return out;
   }
 
   /** Ends all journeys at once. */
@@ -89,6 +126,7 @@ export class Motion {
       el.removeAttribute('id');
       el.removeAttribute('data-stop');
       el.removeAttribute('tabindex');
+      el.removeAttribute('data-inlay');
     }
     copy.removeAttribute('data-piece');
     copy.setAttribute('inert', '');
@@ -100,6 +138,8 @@ export class Motion {
     s.margin = '0';
     s.transform = 'none';
     s.width = `${box.width}px`;
+    s.setProperty('--w', getComputedStyle(node).getPropertyValue('--w'));
+    for (const name of ['--f', '--fe', '--o', '--grout']) s.setProperty(name, getComputedStyle(node).getPropertyValue(name));
     s.transformOrigin = '0 0';
     this.#layer.append(copy);
     return copy;
@@ -121,7 +161,9 @@ export class Motion {
       fill: 'both',
     });
     if (rolls) copy.style.transformOrigin = '50% 50%';
+    const tumble = rolls ? this.#tumble(copy) : undefined;
     const end = () => {
+      clearInterval(tumble);
       travel.cancel();
       copy.remove();
       node.style.opacity = '';
@@ -131,7 +173,15 @@ export class Motion {
     travel.onfinish = end;
   }
 
-  #leave(was: Seen, to: DOMRect | null): void {
+  /** A die that rolls shows other faces until it lies still. */
+  #tumble(die: HTMLElement): number {
+    const use = die.querySelector('use');
+    const faces = [...this.#faces];
+    let at = Math.floor(Math.random() * faces.length);
+    return window.setInterval(() => use?.setAttribute('href', faces[(at += 1) % faces.length] ?? ''), TUMBLE);
+  }
+
+  #leave(id: string, was: { node: HTMLElement; box: DOMRect }, to: DOMRect | null): void {
     const copy = this.#copy(was.node, was.box);
     copy.style.opacity = '';
     const aim = to ? shrunk(to, was.box) : 'translateY(-12px)';
@@ -140,7 +190,7 @@ export class Motion {
       easing: EASE,
       fill: 'both',
     });
-    const key = `left ${was.node.dataset.piece}`;
+    const key = `left ${id}`;
     const end = () => {
       travel.cancel();
       copy.remove();

@@ -63,3 +63,66 @@ export function hexRings(r: number): { points: string; dash: string; faint: bool
   }
   return out;
 }
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The outer border of hexagons that lie together, clockwise, pushed outwards by a distance. */
+export function outline(middles: readonly Point[], r: number, push: number): Point[] {
+  const edges = new Map<string, [Point, Point]>();
+  const key = (a: Point, b: Point): string => `${Math.round(a.x)} ${Math.round(a.y)} ${Math.round(b.x)} ${Math.round(b.y)}`;
+  for (const at of middles) {
+    const corners = Array.from({ length: 6 }, (_, k) => {
+      const angle = (Math.PI / 3) * k - Math.PI / 2;
+      return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) };
+    });
+    corners.forEach((a, k) => {
+      const b = corners[(k + 1) % 6] as Point;
+      if (!edges.delete(key(b, a))) edges.set(key(a, b), [a, b]); // an edge between two hexagons is no border
+    });
+  }
+  const near = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) < r / 8;
+  const left = [...edges.values()];
+  const loop: Point[] = [];
+  let last = left.shift();
+  while (last) {
+    loop.push(last[0]);
+    const end: Point = last[1];
+    const next = left.findIndex(([a]) => near(a, end));
+    last = next < 0 ? undefined : left.splice(next, 1)[0];
+  }
+  return loop.map((b, k) => pushed(loop.at(k - 1) as Point, b, loop[(k + 1) % loop.length] as Point, push));
+}
+
+/** The corner b between a and c, moved outwards so that both its edges are moved by a distance. */
+function pushed(a: Point, b: Point, c: Point, by: number): Point {
+  const normal = (p: Point, q: Point): Point => {
+    const long = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+    return { x: (q.y - p.y) / long, y: (p.x - q.x) / long };
+  };
+  const [n, m] = [normal(a, b), normal(b, c)];
+  const share = by / (1 + n.x * m.x + n.y * m.y);
+  return { x: b.x + (n.x + m.x) * share, y: b.y + (n.y + m.y) * share };
+}
+
+/** A dog-tooth border along a closed line: triangles as wide as high, pointing outwards. */
+export function toothedLine(loop: readonly Point[], height: number): string {
+  let path = '';
+  loop.forEach((a, k) => {
+    const b = loop[(k + 1) % loop.length] as Point;
+    const long = Math.hypot(b.x - a.x, b.y - a.y);
+    const teeth = Math.max(1, Math.round(long / height));
+    const [dx, dy] = [(b.x - a.x) / teeth, (b.y - a.y) / teeth];
+    const [nx, ny] = [(b.y - a.y) / long, (a.x - b.x) / long];
+    for (let n = 0; n < teeth; n += 1) {
+      const [x, y] = [a.x + dx * n, a.y + dy * n];
+      path += `M${round(x)} ${round(y)}L${round(x + dx / 2 + nx * height)} ${round(y + dy / 2 + ny * height)}L${round(x + dx)} ${round(y + dy)}Z`;
+    }
+  });
+  return path;
+}
+
+/** Points for `points`. */
+export const line = (loop: readonly Point[]): string => loop.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');

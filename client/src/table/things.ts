@@ -1,10 +1,11 @@
 /** What a scene is made of, and what hands can do with it. */
 import type { Cell, Piece, SceneInfo, Zone } from '../lib/types';
 
-/** A zone and what lies in it, in its order. */
+/** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
 export interface Laid {
   zone: Zone;
   pieces: Piece[];
+  within: Laid[];
 }
 
 /** All zones of a scene by kind, each with its pieces. */
@@ -18,9 +19,17 @@ export function laidOut(scene: SceneInfo): Record<string, Laid[]> {
   const out: Record<string, Laid[]> = {};
   for (const zone of scene.zones) {
     const pieces = (by.get(zone.id) ?? []).sort((a, b) => a.place - b.place);
-    (out[zone.kind] ??= []).push({ zone, pieces });
+    const sheet = INSIDE.has(zone.kind) ? out['sheet']?.at(-1)?.within : undefined;
+    (sheet ?? (out[zone.kind] ??= [])).push({ zone, pieces, within: [] });
   }
   return out;
+}
+
+const INSIDE = new Set(['side', 'tray']);
+
+/** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */
+export function isOpen(laid: Laid): boolean {
+  return laid.zone.steps.length > 0 || [laid, ...laid.within].some((one) => one.pieces.some((piece) => piece.ask || piece.action));
 }
 
 /** How a piece or a cell stands now. */
@@ -39,6 +48,7 @@ export interface Hands {
   standing(thing: Piece | Cell): Standing;
   touch(thing: Piece | Cell, at: HTMLElement): void;
   why(thing: Piece | Cell, at: HTMLElement): void;
+  read(clause: string): void;
 }
 
 /** How a thing stands in these hands, or in none. */
@@ -46,7 +56,7 @@ export function standing(hands: Hands | undefined, thing: Piece | Cell): Standin
   return hands ? hands.standing(thing) : QUIET;
 }
 
-const SAID = new Set(['spent', 'sealed', 'attacker', 'defender']);
+const SAID = new Set(['spent', 'sealed', 'attacker', 'defender']); // other marks are for the game's own words
 
 /** What is said of a thing: its own label, its marks, and what can be done with it. */
 export function spoken(label: string, now: Standing, does = '', marks: readonly string[] = []): string {

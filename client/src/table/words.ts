@@ -37,6 +37,15 @@ export function timeLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+const ROMAN: [number, string][] = [[40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']];
+
+/** A small number as it is cut in stone. */
+export function roman(n: number): string {
+  let out = '';
+  for (const [value, letters] of ROMAN) for (; n >= value; n -= value) out += letters;
+  return out;
+}
+
 /** The first number in a fact, which is all that a small screen shows of it. */
 export function figure(fact: string): string {
   return /[-−]?\d+/.exec(fact)?.[0] ?? '';

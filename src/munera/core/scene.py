@@ -20,13 +20,54 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 # die: a die. plate: a large board piece with a caption.
 FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate")
 
-# What a zone is, and so where a client puts it. note: a small reference beside the board.
-KINDS = ("board", "hand", "row", "pile", "sheet", "note")
+# What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
+# what needs room beside the table: a battle, orders, a shop. side and tray stand inside the sheet
+# before them: sides next to each other, a tray holds dice or tells what something comes to.
+KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "note")
 
-# What can be said of a piece beside its picture; a client has a sign for each.
+# What can be said of a piece beside its picture; a client has a sign for each. held: it does not
+# count for now.
 MARKS = (
-    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last",
+    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held",
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """How a thing looks when a sentence names it."""
+
+    sprite: str
+    hue: str
+    letters: str
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Part:
+    """A piece of a sentence: plain words, a thing with its chip, or the name of a seat."""
+
+    text: str
+    chip: Chip | None = None
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line told in a zone: what happened, what a sign means, what something comes to."""
+
+    parts: tuple[Part, ...]
+    clause: str = ""
+    sprite: str = ""
+    value: str = ""  # a number that the line ends with
+    now: bool = False  # the line that counts: where we are, or what it all comes to
+
+
+@dataclass(frozen=True, slots=True)
+class Inlay:
+    """A small thing on a piece: a gladiator on a base, a symbol on an animal, a wound."""
+
+    sprite: str
+    numeral: str = ""  # how many of it
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +82,12 @@ class Cell:
     sprite: str = ""
     action: str = ""
     ask: str = ""
+    name: str = ""  # short enough to stand on it
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place on the table that pieces lie in.
+    """A place on the table that pieces lie in, or that something is told in.
 
     A board has a shape (round, square or hex), a width and a height in its own units, and for
     square and hex boards cells whose width is `cell`.
@@ -60,6 +102,9 @@ class Zone:
     height: float = 0
     cell: float = 0
     cells: tuple[Cell, ...] = ()
+    hue: str = ""  # whose it is: a pigment and its letters
+    letters: str = ""
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -84,6 +129,9 @@ class Piece:
     x: float = 0  # on a board, in its units: the middle of the piece
     y: float = 0
     size: float = 0  # its width in the board's units
+    inlays: tuple[Inlay, ...] = ()  # what stands on it
+    pinned: tuple[Inlay, ...] = ()  # what is pinned to its corner: wounds, nets
+    aim: str = ""  # the piece of its zone that it turns against
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +145,17 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that matters, drawn large, with the words or the sign that say what it counts."""
+
+    value: str
+    words: str
+    sprite: str = ""  # stands for the words where there is no room
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
-    """What is public about a seat or a side: its tokens and a few facts."""
+    """What is public about a seat or a side: its tokens, its figures and a few facts."""
 
     id: str
     seats: tuple[int, ...]  # the seats that belong to it; none: the game's own side
@@ -106,6 +163,9 @@ class Panel:
     tokens: tuple[Tokens, ...] = ()
     facts: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    hue: str = ""  # the pigment of its pieces, and their letters
+    letters: str = ""
+    figures: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,24 +181,6 @@ class Scene:
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""
         return sorted((p for p in self.pieces if p.zone == zone), key=lambda p: p.place)
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """How a thing looks when a sentence names it."""
-
-    sprite: str
-    hue: str
-    letters: str
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Part:
-    """A piece of a sentence: plain words, a thing with its chip, or the name of a seat."""
-
-    text: str
-    chip: Chip | None = None
-    seat: int = -1
 
 
 def plain(parts: tuple[Part, ...]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from munera.core.scene import Part, Piece
+from munera.core.scene import Part, Piece, Zone
 
 encode = msgspec.json.Encoder().encode
 
@@ -116,10 +116,24 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
         ("badge", piece.badge), ("caption", piece.caption), ("hue", piece.hue),
         ("marks", piece.marks), ("label", piece.label),
         ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
-        ("size", piece.size),
+        ("size", piece.size), ("aim", piece.aim),
     ):  # fmt: skip
         if value:
             out[name] = value
+    if piece.inlays:
+        out["inlays"] = lean(piece.inlays)
+    if piece.pinned:
+        out["pinned"] = lean(piece.pinned)
+    return msgspec.Raw(encode(out))
+
+
+def quick_zone(zone: Zone) -> msgspec.Raw:
+    """The bytes of a zone; its cells are, like pieces, without what changes with every question."""
+    out = lean(zone)
+    for cell in out.get("cells", ()):
+        action = cell.pop("action", "")
+        if action:
+            cell["ask"] = action
     return msgspec.Raw(encode(out))
 
 
@@ -127,4 +141,4 @@ raw_chip = Raws(1_000)
 raw_choice = Raws(2_000)
 raw_piece = Raws(4_000, quick_piece)
 raw_panel = Raws(1_000)
-raw_zone = Raws(500)
+raw_zone = Raws(500, quick_zone)

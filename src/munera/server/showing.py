@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from munera.core.engine import SPECTATOR
 from munera.core.events import is_told, redact
 from munera.core.game import Decision
-from munera.core.scene import Piece, Scene
+from munera.core.scene import Piece, Scene, Zone
 from munera.core.window import Window
 from munera.play.match import Match
 from munera.play.speech import tell
@@ -131,6 +131,17 @@ def scene_info(scene: Scene) -> Json:
         "zones": [raw_zone(zone) for zone in scene.zones],
         "pieces": [raw_piece(piece) for piece in scene.pieces],
     }
+
+
+def _changed(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | str]:
+    """The zones as they are now, those that look as before by their id; nothing if all do."""
+    known = {zone.id: zone for zone in before}
+    out: list[Raw | str] = []
+    for zone in after:
+        old = known.get(zone.id)
+        same = old is not None and (old is zone or not raw_zone.differ(old, zone))
+        out.append(zone.id if same else raw_zone(zone))
+    return [] if out == [zone.id for zone in before] else out
 
 
 def line_infos(
@@ -319,7 +330,9 @@ class Watcher:
         if scene.panels != before.panels:
             out["panels"] = [raw_panel(panel) for panel in scene.panels]
         if scene.zones != before.zones:
-            out["zones"] = [raw_zone(zone) for zone in scene.zones]
+            zones = _changed(before.zones, scene.zones)
+            if zones:
+                out["zones"] = zones
         self._add_pieces(before.pieces, scene.pieces, out)
         lines = line_infos(match, self.viewer, self._place, said=self.room.said)
         if lines:

@@ -251,7 +251,8 @@ class Ask(Sent):
 class SceneInfo(Sent):
     """How the table looks.
 
-    Of a piece `action` and `does` are not sent: it plays its `ask` if that is among the choices.
+    Of pieces and cells `action` and `does` are not sent: they play their `ask` if that is among the
+    choices.
     """
 
     heading: tuple[str, ...]
@@ -333,7 +334,8 @@ class Turn(Sent, tag_field="type", tag="turn"):
 
     Every field of `Shown` that changed stands here under its name (null: it is empty now). Of the
     scene only the changed parts: `pieces` replace those of the same id, `gone` lists ids that left,
-    `lines` are to be added, and lines older than `first` are to be forgotten.
+    of `zones` those that did not change are named by their id. `lines` are to be added, and lines
+    older than `first` are to be forgotten.
     """
 
     base: int
@@ -349,7 +351,7 @@ class Turn(Sent, tag_field="type", tag="turn"):
     heading: tuple[str, ...] | None = None
     status: str | None = None
     panels: tuple[Panel, ...] | None = None
-    zones: tuple[Zone, ...] | None = None
+    zones: tuple[Zone | str, ...] | None = None
     pieces: tuple[Piece, ...] | None = None
     gone: list[str] | None = None
     lines: list[Line] | None = None

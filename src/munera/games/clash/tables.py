@@ -1,0 +1,216 @@
+"""The figures of Clash of the Gladiators, read from `data/`, and tables that replace them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from munera.core.errors import BadTable
+
+FOLDER: Final = Path(__file__).parent / "data"
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+
+
+_NUMBERS: Final = _read("numbers")
+_BOARD: Final = _read("board")
+_ANIMALS: Final = _read("animals")
+
+KIND_NAMES: Final[tuple[str, ...]] = tuple(_NUMBERS["kinds"])
+KIND_COUNTS: Final[tuple[int, ...]] = tuple(_NUMBERS["kinds"].values())  # CG-02
+FACE_NAMES: Final[tuple[str, ...]] = tuple(_NUMBERS["die"])
+FACE_COUNTS: Final[tuple[int, ...]] = tuple(_NUMBERS["die"].values())  # CG-49
+BASES: Final[dict[int, int]] = {int(n): k for n, k in _NUMBERS["bases"].items()}  # CG-05
+COLOURS: Final[tuple[str, ...]] = tuple(_NUMBERS["colours"])
+TEAM_SIZE: Final[int] = _NUMBERS["team_size"]
+MOBILE_SIZE: Final[int] = _NUMBERS["mobile_size"]
+WOUNDS_PER_LOSS: Final[int] = _NUMBERS["wounds_per_loss"]
+GLADIATOR_POINTS: Final[int] = _NUMBERS["gladiator_points"]
+ANIMAL_POINTS: Final[int] = _NUMBERS["animal_points"]
+MOST_DICE: Final[int] = _NUMBERS["most_dice"]
+
+STANDARD_BOARD: Final[tuple[str, ...]] = tuple(_BOARD["spaces"])
+GRID: Final = tuple(f"{row}{k}" for row in _BOARD["rows"] for k in range(1, _BOARD["columns"] + 1))
+# The standard board's spaces come first, so that there a space and its number go without gaps.
+SPACE_NAMES: Final = (*STANDARD_BOARD, *(name for name in GRID if name not in STANDARD_BOARD))
+ANIMAL_NAMES: Final[tuple[str, ...]] = tuple(_ANIMALS)
+FIELDS: Final = ("spear", "sword", "trident", "shield", "hits")  # of an animal
+HIGHEST: Final = 60  # of any figure of an animal
+
+Board = dict[str, tuple[str, ...]]  # the spaces adjacent to each, both in the order of SPACE_NAMES
+Animals = dict[str, dict[str, int]]  # the fields of each
+
+
+def row_of(name: str) -> int:
+    """The row of a space on the grid, 0 at the top."""
+    return str(_BOARD["rows"]).index(name[0])
+
+
+def x_of(name: str) -> int:
+    """How far right a space lies, in half widths of a space."""
+    return 2 * int(name[1:]) - row_of(name) % 2
+
+
+def _touch(one: str, other: str) -> bool:
+    """Whether two spaces of the grid share an edge (R-41)."""
+    down, right = abs(row_of(one) - row_of(other)), abs(x_of(one) - x_of(other))
+    return (down, right) in ((0, 2), (1, 1))
+
+
+def touching(names: tuple[str, ...]) -> Board:
+    """A board of these spaces where those that share an edge are adjacent."""
+    ordered = [name for name in SPACE_NAMES if name in names]
+    return {one: tuple(other for other in ordered if _touch(one, other)) for one in ordered}
+
+
+STANDARD_ADJACENT: Final[Board] = touching(STANDARD_BOARD)
+STANDARD_ANIMALS: Final[Animals] = {
+    name: {field: given.get(field, 0) for field in FIELDS} for name, given in _ANIMALS.items()
+}
+
+
+# --- Replacement tables, as the text of an option ----------------------------------------------
+
+
+def _entries(text: str) -> list[tuple[str, list[str]]]:
+    """`a1: a2 b1; a2: a1` as names with what follows each; names without a colon have nothing."""
+    out: list[tuple[str, list[str]]] = []
+    for word in text.replace(",", " ").replace(";", " ").replace(":", ": ").lower().split():
+        if word.endswith(":"):
+            out.append((word[:-1], []))
+        elif out:
+            out[-1][1].append(word)
+        else:
+            raise BadTable(f"it begins with '{shown(word)}' instead of a name and a colon.")
+    return out
+
+
+def shown(text: str) -> str:
+    """A text short enough to stand in a sentence."""
+    return text if len(text) <= 20 else text[:17] + "..."
+
+
+def read_board(text: str, teams: int) -> Board:
+    """The board of an option's text: spaces alone, or each with those adjacent to it.
+
+    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
+    """
+    if text.strip() == "standard":
+        return STANDARD_ADJACENT
+    if ":" in text:
+        entries = _entries(text)
+        names = [name for name, _ in entries]
+    else:
+        names = text.replace(",", " ").replace(";", " ").lower().split()
+        entries = []
+    for k, name in enumerate(names):
+        _check_space(name)
+        if name in names[:k]:
+            raise BadTable(f"space {name} is given twice.")
+    board = _adjacent(dict(entries)) if entries else touching(tuple(names))
+    if len(names) <= teams:
+        raise BadTable(
+            f"{teams} teams need a board of more than {teams} spaces, not {len(names)} [CG-21]."
+        )
+    apart = _out_of_reach(board)
+    if apart:
+        raise BadTable(f"there is no way from {next(iter(board))} to {apart}.")
+    return board
+
+
+def _check_space(name: str) -> None:
+    if name not in SPACE_NAMES:
+        raise BadTable(f"there is no space '{shown(name)}'; spaces are {GRID[0]} to {GRID[-1]}.")
+
+
+def _adjacent(given: dict[str, list[str]]) -> Board:
+    """The adjacent spaces that were given, each pair named by both of its spaces."""
+    for name, others in given.items():
+        for k, other in enumerate(others):
+            _check_space(other)
+            if other == name:
+                raise BadTable(f"{name} is named as adjacent to itself.")
+            if other in others[:k]:
+                raise BadTable(f"{name} names {other} twice.")
+            if other not in given:
+                raise BadTable(f"{name} is adjacent to {other}, which is not on the board.")
+            if name not in given[other]:
+                raise BadTable(f"{name} names {other} as adjacent, but {other} does not name it.")
+    ordered = [name for name in SPACE_NAMES if name in given]
+    return {one: tuple(other for other in ordered if other in given[one]) for one in ordered}
+
+
+def _out_of_reach(board: Board) -> str:
+    """A space that cannot be reached from the first one, or an empty text."""
+    reached = list(board)[:1]
+    for name in reached:
+        reached += [other for other in board[name] if other not in reached]
+    return next((name for name in board if name not in reached), "")
+
+
+def board_text(board: Board) -> str:
+    """The one way a board is written in a record."""
+    if board == STANDARD_ADJACENT:
+        return "standard"
+    if board == touching(tuple(board)):
+        return " ".join(board)
+    return "; ".join(f"{name}: {' '.join(others)}" for name, others in board.items())
+
+
+def read_animals(text: str) -> Animals:
+    """The animals of an option's text, such as `lion-1: spear 1 sword 2 hits 3; ...`.
+
+    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
+    """
+    if text.strip() == "standard":
+        return STANDARD_ANIMALS
+    out: Animals = {}
+    for name, words in _entries(text):
+        if name not in ANIMAL_NAMES:
+            known = ", ".join(ANIMAL_NAMES)
+            raise BadTable(f"there is no animal '{shown(name)}'; there is {known}.")
+        if name in out:
+            raise BadTable(f"{name} is given twice.")
+        out[name] = _animal(name, words)
+    if len(out) != len(ANIMAL_NAMES):
+        lacking = ", ".join(name for name in ANIMAL_NAMES if name not in out)
+        raise BadTable(f"it takes exactly 12 animals, not {len(out)}; {lacking} are missing.")
+    return {name: out[name] for name in ANIMAL_NAMES}
+
+
+def _animal(name: str, words: list[str]) -> dict[str, int]:
+    """The fields of one animal; a symbol that is not named is 0, but hits must be."""
+    given: dict[str, int] = {}
+    for field, value in zip(words[::2], [*words[1::2], ""], strict=False):
+        if field == "net":
+            raise BadTable(f"{name} has a net, but animals never have one [CG-92].")
+        if field not in FIELDS:
+            fields = ", ".join(FIELDS)
+            raise BadTable(f"{name} has '{shown(field)}', but an animal has {fields}.")
+        if field in given:
+            raise BadTable(f"{name} has {field} twice.")
+        if not (value.isascii() and value.isdigit() and len(value) < 4 and int(value) <= HIGHEST):
+            raise BadTable(
+                f"the {field} of {name}, '{shown(value)}', is not a number from 0 to {HIGHEST}."
+            )
+        given[field] = int(value)
+    if given.get("sword", 0) > MOST_DICE:
+        raise BadTable(
+            f"{name} has {given['sword']} swords, but there are only {MOST_DICE} dice [CG-93]."
+        )
+    if given.get("hits", 0) < 1:
+        raise BadTable(f"{name} needs at least one hit to die [CG-99].")
+    return {field: given.get(field, 0) for field in FIELDS}
+
+
+def animals_text(animals: Animals) -> str:
+    """The one way a table of animals is written in a record."""
+    if animals == STANDARD_ANIMALS:
+        return "standard"
+    return "; ".join(
+        f"{name}: " + " ".join(f"{field} {n}" for field, n in fields.items() if n)
+        for name, fields in animals.items()
+    )
