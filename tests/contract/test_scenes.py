@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game
-from munera.core.scene import FORMS, HUES, KINDS, MARKS, Cell, Part, Piece, Scene, plain
+from munera.core.scene import FORMS, HUES, KINDS, MARKS, Cell, Chip, Part, Piece, Scene, plain
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
@@ -232,3 +233,17 @@ def test_the_check_sees_a_bad_piece(changes: dict[str, str]) -> None:
     check_scene(case, scene, asked)
     with pytest.raises((AssertionError, KeyError, BadText)):
         check_scene(case, broken(scene, **changes), asked)
+
+
+@pytest.mark.parametrize("kind", [Piece, Part])
+def test_a_constructor_written_out_agrees_with_its_fields(kind: Any) -> None:
+    told = fields(kind)
+    needed = [field.name for field in told if field.default is MISSING]
+    bare = kind(*needed)
+    for field in told:
+        usual = field.name if field.default is MISSING else field.default
+        assert getattr(bare, field.name) == usual
+    samples = {str: "word", int: 7, float: 7, tuple: ("a",), type(None): Chip("a", "b", "c")}
+    values = [samples[str if f.default is MISSING else type(f.default)] for f in told]
+    full = kind(*values)
+    assert [getattr(full, field.name) for field in told] == values

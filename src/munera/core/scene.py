@@ -5,7 +5,8 @@ Nothing here is a colour or a size on a screen: hues are names of pigments, plac
 the zone's own units.
 
 Nothing here is changed once it is made. Pieces and parts of sentences, made by the thousand, do not
-say so (`frozen`), because a frozen one takes four times as long to make.
+say so (`frozen`) and have a constructor written out, because that one is compiled: a frozen one
+takes many times as long to make.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ MARKS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chip:
     """How a thing looks when a sentence names it."""
 
@@ -41,7 +42,7 @@ class Chip:
     letters: str
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(init=False, unsafe_hash=True)
 class Part:
     """A piece of a sentence: plain words, a thing with its chip, or the name of a seat."""
 
@@ -49,8 +50,13 @@ class Part:
     chip: Chip | None = None
     seat: int = -1
 
+    def __init__(self, text: str, chip: Chip | None = None, seat: int = -1) -> None:
+        self.text = text
+        self.chip = chip
+        self.seat = seat
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Step:
     """One line told in a zone: what happened, what a sign means, what something comes to."""
 
@@ -61,7 +67,7 @@ class Step:
     now: bool = False  # the line that counts: where we are, or what it all comes to
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Inlay:
     """A small thing on a piece: a gladiator on a base, a symbol on an animal, a wound."""
 
@@ -70,7 +76,7 @@ class Inlay:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cell:
     """A place on a board that can be looked at, chosen or asked about; the middle at x, y."""
 
@@ -85,7 +91,7 @@ class Cell:
     name: str = ""  # short enough to stand on it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Zone:
     """A place on the table that pieces lie in, or that something is told in.
 
@@ -107,7 +113,7 @@ class Zone:
     steps: tuple[Step, ...] = ()
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(init=False, unsafe_hash=True)
 class Piece:
     """One thing to look at; the same id is the same thing, wherever it moves."""
 
@@ -133,8 +139,54 @@ class Piece:
     pinned: tuple[Inlay, ...] = ()  # what is pinned to its corner: wounds, nets
     aim: str = ""  # the piece of its zone that it turns against
 
+    def __init__(
+        self,
+        id: str,
+        zone: str,
+        place: int = 0,
+        form: str = "card",
+        sprite: str = "",
+        numeral: str = "",
+        letters: str = "",
+        badge: str = "",
+        caption: str = "",
+        hue: str = "",
+        marks: tuple[str, ...] = (),
+        label: str = "",
+        action: str = "",
+        does: str = "",
+        ask: str = "",
+        x: float = 0,
+        y: float = 0,
+        size: float = 0,
+        inlays: tuple[Inlay, ...] = (),
+        pinned: tuple[Inlay, ...] = (),
+        aim: str = "",
+    ) -> None:
+        self.id = id
+        self.zone = zone
+        self.place = place
+        self.form = form
+        self.sprite = sprite
+        self.numeral = numeral
+        self.letters = letters
+        self.badge = badge
+        self.caption = caption
+        self.hue = hue
+        self.marks = marks
+        self.label = label
+        self.action = action
+        self.does = does
+        self.ask = ask
+        self.x = x
+        self.y = y
+        self.size = size
+        self.inlays = inlays
+        self.pinned = pinned
+        self.aim = aim
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Tokens:
     """A number that is shown as things in a row: so many had, of so many."""
 
@@ -144,7 +196,7 @@ class Tokens:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Figure:
     """A number that matters, drawn large, with the words or the sign that say what it counts."""
 
@@ -153,7 +205,7 @@ class Figure:
     sprite: str = ""  # stands for the words where there is no room
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Panel:
     """What is public about a seat or a side: its tokens, its figures and a few facts."""
 
@@ -168,7 +220,7 @@ class Panel:
     figures: tuple[Figure, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """All zones in reading order, their pieces, the panels, and how things stand."""
 
@@ -188,7 +240,7 @@ def plain(parts: tuple[Part, ...]) -> str:
     return "".join([part.text for part in parts])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
     """How a game presents itself before it is played."""
 
