@@ -319,10 +319,10 @@ async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
     async def news() -> AsyncIterator[ServerSentEventMessage]:
         feed = Feed()
         async with hall.steady(table_id) as found:
-            watcher = feed.watcher = Watcher(found, guest.id, SPECTATOR, feed.put)
+            watcher = feed.out.watcher = Watcher(found, guest.id, SPECTATOR, feed.out.put)
             hall.enter(watcher)
             if watcher.base < 0:
-                feed.put(watcher.full())
+                feed.out.put(watcher.full())
         try:
             with limits.line(guest.id):
                 while message := await _news(feed):
