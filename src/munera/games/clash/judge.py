@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final, cast, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.bits import BIT, size
@@ -236,20 +237,22 @@ def best_unit(g: Clash, seat: i64) -> i64:
 
 # --- Entry -------------------------------------------------------------------------------------
 
-# What the first, second, third and fourth gladiator of a kind adds to a team.
-ADDS: Final = (
-    (0.25, 0.1, 0.0, 0.0),
-    (0.95, 0.65, 0.2, 0.1),
-    (1.0, 0.95, 0.7, 0.5),
-    (0.75, 0.25, 0.1, 0.0),
-    (1.05, 0.6, 0.3, 0.1),
+# What the first, second, third and fourth gladiator of a kind adds to a team; a line for each kind.
+ADDS: Final = vec[float](
+    [
+        *[0.25, 0.1, 0.0, 0.0],
+        *[0.95, 0.65, 0.2, 0.1],
+        *[1.0, 0.95, 0.7, 0.5],
+        *[0.75, 0.25, 0.1, 0.0],
+        *[1.05, 0.6, 0.3, 0.1],
+    ]
 )
 RARE: Final = 0.35  # how much the fear that a stack runs out counts
 
 
 def kind_value(g: Clash, seat: i64, kind: i64, crew: i64) -> float:
     """What a gladiator of a kind is worth to a team now."""
-    value = ADDS[kind][min(3, int(of_kind(crew, kind)))]
+    value = ADDS[4 * kind + of_kind(crew, kind)]  # a team with room has three at the most
     if kind == NET_MAN:
         # Nets are of no use against animals, and the more players the fewer of these.
         value *= 0.7 + 0.08 * float(g.setup.seats)

@@ -82,7 +82,7 @@ def setup_for(table: Table) -> Setup:
     seats = table.seats
     board = read_board(options["board"], seats * BASES[seats])
     animals = read_animals(options["animals"])
-    spaces = [SPACE_NAMES.index(name) for name in board]
+    spaces = sorted(SPACE_NAMES.index(name) for name in board)
     near = [0] * (max(spaces) + 1)
     for name, others in board.items():
         near[SPACE_NAMES.index(name)] = sum([2 ** SPACE_NAMES.index(other) for other in others])
