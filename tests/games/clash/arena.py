@@ -1,7 +1,7 @@
 """A table to play test situations on: every step goes through the engine, every event is kept.
 
-Teams are written as a seat and letters: `0 ssnt` is seat 0 with two swords, a net and a trident; p is
-a spear and h a shield. Dice are M for mortal, H for a simple hit and - for a miss.
+Teams are written as a seat and letters: `0 ssnt` is seat 0 with two swords, a net and a trident; p
+is a spear and h a shield. Dice are M for mortal, H for a simple hit and - for a miss.
 """
 
 from __future__ import annotations
@@ -136,11 +136,9 @@ class Ring:
         """The values of the events of a kind, in order."""
         return [e[1:] for e in self.sink.events if GAME.events[e[0]].name == kind]
 
-    def told(self, language: str = "en") -> list[str]:
-        """The last events in words."""
-        del language
-        names = PEOPLE[: self.g.setup.seats]
-        return [tell(GAME, self.g, event, SPECTATOR, names).text for event in self.sink.events]
+    def told(self) -> list[str]:
+        """All events in words."""
+        return [tell(GAME, self.g, event, SPECTATOR, self.names).text for event in self.sink.events]
 
     def decision(self, seat: int | None = None) -> Decision:
         found = decision(GAME, self.g, self.asked if seat is None else seat, self.names)

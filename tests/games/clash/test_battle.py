@@ -7,7 +7,6 @@ import pytest
 from games.clash.arena import FAR, GAME, Ring, battle, fight
 from munera.core.engine import CHANCE
 
-
 # --- Who rolls first --------------------------------------------------------------------------
 
 

@@ -138,7 +138,7 @@ def test_cg_39_cc_12_occupied_spaces_are_closed_even_ones_own() -> None:
 @pytest.mark.clause("CG-40")
 def test_cg_40_cc_13_the_move_ends_beside_a_target() -> None:
     ring = duel(a1="0 s", b3="1 ss", d2="1 ss", e3="lion-1")
-    expected = "a2 a3 b2 b4 c1 c2 c3 d1 d3 d4 e1 e2".split()
+    expected = ["a2", "a3", "b2", "b4", "c1", "c2", "c3", "d1", "d3", "d4", "e1", "e2"]
     assert sorted(ring.stands("a1")) == expected
     ring.do("attacker a1")
     assert ring.decision().clause == "CG-40"

@@ -421,7 +421,10 @@ class Resolve(Frame):
         return g.wounds[space] >= hits
 
     def hit_team(self, g: Clash, other: i64, simple: i64, at: i64) -> bool:
-        """Mortal hits and pairs of wounds cost gladiators (CG-66 to CG-69), all of them at most."""
+        """Mortal hits and pairs of wounds cost gladiators (CG-66 to CG-69), all of them at most.
+
+        What is beyond the last gladiator is lost (CG-81).
+        """
         space = rules.space_of(g, other)
         wounds = g.wounds[space] + simple
         paid = wounds // WOUNDS_PER_LOSS
