@@ -41,9 +41,10 @@ HOT_IN_GAMES = (
     "flow*",
     "effects",
     "sight",
+    "odds",
     "judge",
-    "scene",
-    "words",
+    "scene*",
+    "words*",
 )
 
 

@@ -21,6 +21,7 @@ const ABSENT: Record<string, Laid[]> = {};
 export class Screen implements Hands {
   readonly live: LiveTable;
   chosen = $state(''); // the text that a second touch plays
+  #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   asked = $state.raw<Asked | null>(null);
   hint = $state('');
   hintSaid = $state('');
@@ -73,7 +74,7 @@ export class Screen implements Hands {
     const marks = 'marks' in thing ? thing.marks : [];
     return {
       lit: asks && thing.action !== '',
-      chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen),
+      chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen && (!this.#touched || this.#touched === thing.id)),
       blocked: asks && thing.action === '' && thing.ask !== '',
       asked: this.asked?.thing.id === thing.id,
       hinted: asks && thing.action !== '' && thing.action === this.hint,
@@ -82,13 +83,14 @@ export class Screen implements Hands {
 
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
-    if (thing.action) this.pick(thing.action);
+    if (thing.action) this.pick(thing.action, thing.id);
     else if (thing.ask) this.why(thing, at);
   }
 
   /** Chooses, or plays if no second touch is wanted. */
-  pick(text: string): void {
+  pick(text: string, thing = ''): void {
     this.asked = null;
+    this.#touched = thing;
     if (settings.confirm && this.chosen !== text) this.chosen = text;
     else void this.play(text);
   }
@@ -173,6 +175,14 @@ export class Screen implements Hands {
     if (!reply?.ok || !reply.text) return;
     this.hint = reply.text;
     this.hintSaid = reply.label || reply.text;
+  }
+
+  /** Who chose a piece, and now has nothing but the same piece to choose, is not asked again. */
+  goOn(): void {
+    const only = this.ask?.choices.length === 1 ? this.ask.choices[0]?.text : undefined;
+    if (!only || this.busy || !this.#touched) return;
+    const piece = this.live.shown?.scene?.pieces.find((one) => one.id === this.#touched);
+    if (piece?.action === only) void this.play(only);
   }
 
   /** Opens the rules at a clause. */

@@ -29,7 +29,7 @@ const INSIDE = new Set(['side', 'tray']);
 
 /** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */
 export function isOpen(laid: Laid): boolean {
-  return laid.zone.steps.length > 0 || [laid, ...laid.within].some((one) => one.pieces.some((piece) => piece.ask || piece.action));
+  return [laid, ...laid.within].some((one) => one.zone.steps.length > 0 || one.pieces.some((piece) => piece.ask || piece.action));
 }
 
 /** How a piece or a cell stands now. */
