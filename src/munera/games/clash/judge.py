@@ -238,15 +238,13 @@ def best_unit(g: Clash, seat: i64) -> i64:
 # --- Entry -------------------------------------------------------------------------------------
 
 # What the first, second, third and fourth gladiator of a kind adds to a team; a line for each kind.
-ADDS: Final = vec[float](
-    [
-        *[0.25, 0.1, 0.0, 0.0],
-        *[0.95, 0.65, 0.2, 0.1],
-        *[1.0, 0.95, 0.7, 0.5],
-        *[0.75, 0.25, 0.1, 0.0],
-        *[1.05, 0.6, 0.3, 0.1],
-    ]
-)
+ADDS: Final = vec[float]([
+    0.25, 0.1, 0.0, 0.0,
+    0.95, 0.65, 0.2, 0.1,
+    1.0, 0.95, 0.7, 0.5,
+    0.75, 0.25, 0.1, 0.0,
+    1.05, 0.6, 0.3, 0.1,
+])  # fmt: skip
 RARE: Final = 0.35  # how much the fear that a stack runs out counts
 
 
