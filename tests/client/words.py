@@ -64,7 +64,11 @@ def is_telling(text: str) -> bool:
 
 @cache
 def only_in(language: str, other: str) -> re.Pattern[str]:
-    """Texts of one language that the other has not, from their first letter to their last."""
+    """Texts of one language that the other has not, from their first letter to their last.
+
+    Values of options are not among them: where one is typed it stands as the server wants it.
+    """
     theirs = {form for text in words(other).values() for form in forms(text)}
-    ours = {form for text in words(language).values() for form in forms(text)} - theirs
+    rooms = [text for key, text in words(language).items() if not key.startswith("value.")]
+    ours = {form for text in rooms for form in forms(text)} - theirs
     return re.compile("|".join(pattern(form) for form in sorted(ours) if is_telling(form)))

@@ -16,6 +16,12 @@ export const told = (saying: Saying): string => tongue().tell(saying);
 /** The same with its marked parts: see Told.svelte. */
 export const parts = (saying: Saying): Marked[] => tongue().parts(saying);
 
+/** A word of the wire, such as a mark or the name of a bot; one that has no text is shown as it is. */
+export function worded(room: 'bot' | 'mark' | 'value', word: string): string {
+  const key = `${room}.${word}`;
+  return tongue().has(key) ? tongue().tell({ key, slots: {} }) : word;
+}
+
 /** Names in a row: A, B and C. */
 export const listed = (names: readonly string[]): string => tongue().list(names);
 

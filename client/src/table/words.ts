@@ -1,5 +1,5 @@
 /** What the page itself says at a table: who is waited for, how time stands. */
-import { listed, t, tenths } from '../lib/tongue.svelte';
+import { listed, t, tenths, worded } from '../lib/tongue.svelte';
 import type { Line, SeatInfo, Shown } from '../lib/types';
 
 export { listed } from '../lib/tongue.svelte';
@@ -9,13 +9,8 @@ export function nameOf(seats: readonly SeatInfo[], seat: number): string {
   return seats.find((one) => one.seat === seat)?.name || t('page.seat', { n: seat + 1 });
 }
 
-const MARKS = ['spent', 'sealed', 'attacker', 'defender', 'dealer', 'champion'] as const;
-
-/** A mark of a piece or a panel in words; one that we do not know is said as it is. */
-export function markWord(mark: string): string {
-  const known = MARKS.find((one) => one === mark);
-  return known ? t(`mark.${known}`) : mark;
-}
+/** A mark of a piece or a panel in words. */
+export const markWord = (mark: string): string => worded('mark', mark);
 
 /** Whom the table waits for, as a sentence. */
 export function waitingFor(shown: Shown): string {

@@ -279,6 +279,21 @@ export const en = {
     cannot: 'cannot be played now, ask why',
   },
 
+  /** Bots by their names. */
+  bot: {
+    random: 'random',
+    greedy: 'greedy',
+  },
+
+  /** Modes, and values of options that are a choice of words. */
+  value: {
+    individual: 'individual',
+    standard: 'standard',
+    random: 'random',
+    on: 'on',
+    off: 'off',
+  },
+
   /** Marks of pieces and panels that are told in words. */
   mark: {
     spent: 'spent',

@@ -233,7 +233,7 @@ export const it: Words = {
     addsNothing: '{why} Questa pagina non vi aggiunge nulla.',
     sealing: 'Sigilliamo i dadi',
     passTo: 'Passa a {name}',
-    lookAway: "Tutti gli altri guardino da un'altra parte.",
+    lookAway: 'Gli altri guardino altrove.',
     iAm: 'Sono {name}: mostra la mia parte',
     chooses: { one: '{names} sceglie.', other: '{names} scelgono.' },
     waitsFor: 'Aspettiamo il consenso di {names}.',
@@ -271,6 +271,19 @@ export const it: Words = {
     cannot: 'ora non si può giocare, chiedi perché',
   },
 
+  bot: {
+    random: 'casuale',
+    greedy: 'scaltro',
+  },
+
+  value: {
+    individual: 'individuale',
+    standard: 'normale',
+    random: 'a caso',
+    on: 'sì',
+    off: 'no',
+  },
+
   mark: {
     spent: 'già usato',
     sealed: 'sigillato',
@@ -298,7 +311,7 @@ export const it: Words = {
     takeBack: 'Riprendi il mio posto',
     passAlone: 'Passa da solo fino al mio prossimo turno',
     break: 'Ti serve una pausa? Un bot gioca per te finché non riprendi il posto.',
-    handTo: 'Affida a {bot}',
+    handTo: 'Affida al bot {bot}',
   },
 
   menu: {
@@ -373,7 +386,7 @@ export const it: Words = {
     yourPlace: 'Il tuo posto',
     actsNext: '{name}, a cui tocca ora',
     others: 'Gli altri',
-    bots: 'Bot {bot}',
+    bots: 'bot {bot}',
     stay: 'Resta qui',
     playOn: 'Continua da qui',
   },

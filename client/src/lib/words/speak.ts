@@ -61,6 +61,12 @@ export class Tongue {
     this.#tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
   }
 
+  /** Whether there is a text of this name. */
+  has(key: string): key is Key {
+    const [room, name] = key.split('.', 2) as [Room, string];
+    return Object.hasOwn(this.#words, room) && Object.hasOwn(this.#words[room], name);
+  }
+
   tell(saying: Saying): string {
     return this.#fill(this.#template(saying), saying);
   }
