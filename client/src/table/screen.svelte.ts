@@ -1,6 +1,7 @@
 /** What one does at a table: choosing, playing, asking why; which words are open. */
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
+import { t } from '../lib/tongue.svelte';
 import type { Ask, Cell, ChoiceInfo, Piece, Reply, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
@@ -24,7 +25,6 @@ export class Screen implements Hands {
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   asked = $state.raw<Asked | null>(null);
   hint = $state('');
-  hintSaid = $state('');
   sorted = $state(false);
   tab = $state<Tab>('log');
   open = $state(false); // the drawer of words, on screens without a column for them
@@ -54,6 +54,9 @@ export class Screen implements Hands {
     const shown = this.live.shown;
     return shown && shown.undo.asked_by === null ? shown.ask : null;
   });
+
+  /** What the hint is called. */
+  readonly hintSaid = $derived.by(() => this.ask?.choices.find((choice) => choice.text === this.hint)?.label ?? '');
 
   readonly busy = $derived.by(() => this.#sending || (this.live.shown?.seq ?? 0) < this.#until);
 
@@ -104,13 +107,13 @@ export class Screen implements Hands {
       if (reply.ok) {
         this.#until = reply.seq;
         this.#mover = seat;
-      } else toast(reply.why || 'That was not played.', 'bad');
+      } else toast(reply.why || t('table.notPlayed'), 'bad');
     } catch (error) {
       toast(sorry(error), 'bad');
     } finally {
       this.#sending = false;
       this.chosen = '';
-      this.hint = this.hintSaid = '';
+      this.hint = '';
     }
   }
 
@@ -127,7 +130,7 @@ export class Screen implements Hands {
   async does(what: Parameters<LiveTable['send']>[0]): Promise<Reply | null> {
     try {
       const reply = await this.live.send(what);
-      if (!reply.ok) toast(reply.why || 'That did not work.', 'bad');
+      if (!reply.ok) toast(reply.why || t('page.notDone'), 'bad');
       return reply;
     } catch (error) {
       toast(sorry(error), 'bad');
@@ -140,8 +143,9 @@ export class Screen implements Hands {
     const shown = this.live.shown;
     if (!shown?.undo.can) return '';
     const seat = shown.viewer ?? this.#mover;
-    const whose = !this.shared ? 'your' : seat === null ? 'the last' : `${nameOf(shown.seats, seat)}'s`;
-    return `Take back ${whose} move${shown.undo.free ? '' : ', if the others agree'}`;
+    const name = seat === null ? '' : nameOf(shown.seats, seat);
+    const what = !this.shared ? t('table.takeBackYours') : name ? t('table.takeBackOf', { name }) : t('table.takeBackLast');
+    return shown.undo.free ? what : t('table.ifOthersAgree', { what });
   });
 
   /** Takes back the last move of the seat one looks from; between two people at one device, of whoever played last. */
@@ -174,7 +178,6 @@ export class Screen implements Hands {
     const reply = await this.does({ do: 'hint', seat: this.ask.seat, seq: shown.seq });
     if (!reply?.ok || !reply.text) return;
     this.hint = reply.text;
-    this.hintSaid = reply.label || reply.text;
   }
 
   /** Who chose a piece, and now has nothing but the same piece to choose, is not asked again. */
@@ -201,6 +204,6 @@ export class Screen implements Hands {
     this.asked = null;
     const texts = new Set(this.ask?.choices.map((choice) => choice.text));
     if (!texts.has(this.chosen)) this.chosen = '';
-    if (!texts.has(this.hint)) this.hint = this.hintSaid = '';
+    if (!texts.has(this.hint)) this.hint = '';
   }
 }
