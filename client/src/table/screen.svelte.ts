@@ -23,6 +23,7 @@ export class Screen implements Hands {
   readonly live: LiveTable;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
+  #played = ''; // the thing that the last move was played with, until the next question is there
   asked = $state.raw<Asked | null>(null);
   hint = $state('');
   sorted = $state(false);
@@ -107,6 +108,7 @@ export class Screen implements Hands {
       if (reply.ok) {
         this.#until = reply.seq;
         this.#mover = seat;
+        this.#played = this.#touched;
       } else toast(reply.why || t('table.notPlayed'), 'bad');
     } catch (error) {
       toast(sorry(error), 'bad');
@@ -180,12 +182,14 @@ export class Screen implements Hands {
     this.hint = reply.text;
   }
 
-  /** Who chose a piece, and now has nothing but the same piece to choose, is not asked again. */
+  /** Who has just played a piece, and has nothing but the same piece to play next, is not asked again. */
   goOn(): void {
+    if (this.busy) return;
+    const played = this.#played;
+    this.#played = '';
     const only = this.ask?.choices.length === 1 ? this.ask.choices[0]?.text : undefined;
-    if (!only || this.busy || !this.#touched) return;
-    const piece = this.live.shown?.scene?.pieces.find((one) => one.id === this.#touched);
-    if (piece?.action === only) void this.play(only);
+    const piece = played ? this.live.shown?.scene?.pieces.find((one) => one.id === played) : undefined;
+    if (only && piece?.action === only) void this.play(only);
   }
 
   /** Opens the rules at a clause. */

@@ -278,11 +278,15 @@ def best_kind(g: Clash, seat: i64, crew: i64) -> i64:
     return best
 
 
-def best_base(g: Clash, seat: i64) -> i64:
-    """D1: new bases first, at the edge and beside own teams; then the team that gains most."""
+def best_base(g: Clash, seat: i64, rng: Rng) -> i64:
+    """D1: new bases first, at the edge and beside own teams; then the team that gains most.
+
+    Among equal places chance decides, so that games do not all begin alike.
+    """
     places = rules.places_for_base(g, seat)
     best: i64 = NONE
     most = 0.0
+    alike: i64 = 0
     space: i64
     for space in range(g.setup.size):
         if places & BIT[space]:
@@ -290,7 +294,12 @@ def best_base(g: Clash, seat: i64) -> i64:
             value = -0.3 * float(size(near))
             value += 0.5 * float(size(near & g.teams[seat]))
             value -= 0.1 * float(size(near & rules.occupied(g) & ~g.teams[seat]))
-            if best == NONE or value > most:
+            if best == NONE or value > most + 1e-9:
+                alike = 0
+            elif value < most - 1e-9:
+                continue
+            alike += 1
+            if rng.below(alike) == 0:
                 most = value
                 best = ENTER + space
     if best != NONE:
@@ -344,7 +353,7 @@ SCRATCH: Final = Actions(CHOICES)
 
 
 def policy(s: State, seat: int, rng: Rng) -> int:
-    """What looks best; ties go to the lower number, so it needs no chance."""
+    """What looks best; ties go to the lower number, but where to begin is left to chance."""
     g = cast(Clash, s)
     frame = g.stack[-1]
     frame.legal(g, seat, SCRATCH)
@@ -361,7 +370,7 @@ def policy(s: State, seat: int, rng: Rng) -> int:
         look_at(g, seat, plan, NONE, g.here, BIT[g.here])
         return TARGET + plan.target
     if isinstance(frame, flow.Muster):
-        return best_base(g, seat)
+        return best_base(g, seat, rng)
     if isinstance(frame, flow.TakeOne):
         return TAKE + best_kind(g, seat, g.crews[g.here])
     if isinstance(frame, flow.ReleaseOne):

@@ -289,7 +289,7 @@ def _stack(kind: str, place: int, n: int, ask: str, action: str, language: str) 
     name = say[kind].capitalize()
     return Piece(
         f"stack {kind}", "stacks", place, "tile", kind, str(n), caption=name,
-        marks=() if n else ("spent",), label=say["stack"].format(kind=name, n=n), action=action,
+        label=say["stack"].format(kind=name, n=n), action=action,
         ask=ask,
     )  # fmt: skip
 

@@ -388,12 +388,22 @@ def odds(view: View, names: tuple[str, ...], language: str) -> Told | None:
         line = told(say["odds_target" if exact else "odds_pair"], things)
         steps.append(Step(line, "", "", value, now=exact))
         if exact:
-            share = say["odds_share"].format(
-                beats=_percent(one["beats"]), falls=_percent(one["falls"])
-            )
-            steps.append(Step((Part(share),)))
-    sheet = _zone("odds", "sheet", say["odds"], say["odds_note"])
-    return [sheet, Zone("chances", "tray", say["odds"], steps=tuple(steps))], []
+            steps += _chances(one, units, say)
+    sheet = _zone("odds", "sheet", say["odds"])
+    return [sheet, Zone("chances", "tray", say["odds_note"], steps=tuple(steps))], []
+
+
+def _chances(one: dict[str, Any], units: dict[str, str], say: Templates) -> list[Step]:
+    """What a battle costs both units on average, and how often each is beaten."""
+    out: list[Step] = []
+    for space, costs, share, team, animal in (
+        ("target", "damage", "beats", "odds_team", "odds_animal"),
+        ("attacker", "losses", "falls", "odds_own", "odds_own_animal"),
+    ):
+        name = animal if owner_of(units.get(one[space], "team-0")) < 0 else team
+        n = _tenths(sum([k * p for k, p in enumerate(one[costs])]))
+        out.append(Step((Part(say[name].format(n=n, share=_percent(one[share]))),)))
+    return out
 
 
 def _gain(one: dict[str, Any]) -> float:

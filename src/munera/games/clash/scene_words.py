@@ -122,7 +122,10 @@ ENGLISH: Final[Templates] = {
     # Odds.
     "odds_target": "{who} on {there}",
     "odds_pair": "{here} against {who} on {there}",
-    "odds_share": "Beaten: {beats} %. Your own unit beaten: {falls} %.",
+    "odds_team": "It loses {n} on average; beaten: {share} %.",
+    "odds_animal": "It takes {n} wounds on average; dead: {share} %.",
+    "odds_own": "You lose {n} on average; beaten: {share} %.",
+    "odds_own_animal": "Your animal takes {n} wounds on average; dead: {share} %.",
     "odds_value": "+{points} \u2212{against}",
     "odds_note": "points won and lost on average",
 }  # fmt: skip
@@ -232,7 +235,10 @@ ITALIAN: Final[Templates] = {
     "beaten": "eliminato",
     "odds_target": "{who} in {there}",
     "odds_pair": "{here} contro {who} in {there}",
-    "odds_share": "Eliminazione: {beats} %. Della tua unità: {falls} %.",
+    "odds_team": "Ne perde {n} in media; eliminata: {share} %.",
+    "odds_animal": "Riceve {n} ferite in media; morto: {share} %.",
+    "odds_own": "Tu ne perdi {n} in media; eliminata: {share} %.",
+    "odds_own_animal": "Il tuo animale riceve {n} ferite in media; morto: {share} %.",
     "odds_value": "+{points} \u2212{against}",
     "odds_note": "punti vinti e persi in media",
 }  # fmt: skip

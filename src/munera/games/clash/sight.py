@@ -69,6 +69,8 @@ def unit_name(unit: i64) -> str:
 
 
 def _kinds(crew: i64) -> list[str]:
+    if crew == 0:
+        return []
     return [KIND_NAMES[kind] for kind in kinds_of(crew)]
 
 
@@ -102,8 +104,8 @@ def view(s: State, viewer: int) -> View:
         "turns": g.turns,
         "apart": setup.apart,
         "odds_shown": setup.odds,
-        "board": [_place(g, k) for k in setup.places],
-        "animals": {name: _animal(g, k) for k, name in enumerate(ANIMAL_NAMES)},
+        "board": _fixed(g)["board"],
+        "animals": _fixed(g)["animals"],
         "units": [_unit(g, k) for k in setup.places if g.units[k] != NONE],
         "chosen": _space(g.here) if stage not in ("base", "attacker", "over") else None,
         "hand": None if g.hand == NONE else ANIMAL_NAMES[g.hand],
@@ -125,6 +127,15 @@ def _phase(phase: i64) -> str:
     if phase == GLADIATORS:
         return "gladiators"
     return "fight" if phase == FIGHT else "animals"
+
+
+def _fixed(g: Clash) -> dict[str, Any]:
+    """Board and animals, which no move changes: made when they are first looked at."""
+    told = g.setup.told
+    if not told:
+        told["board"] = [_place(g, k) for k in g.setup.places]
+        told["animals"] = {name: _animal(g, k) for k, name in enumerate(ANIMAL_NAMES)}
+    return told
 
 
 def _place(g: Clash, space: int) -> dict[str, Any]:

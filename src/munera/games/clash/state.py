@@ -124,6 +124,7 @@ class Setup:
         self.symbols: Final = vec[i64](symbols)  # by animal: its symbols as a crew (CG-91)
         self.hits: Final = vec[i64](hits)  # by animal (CG-99)
         self.places: Final = spaces  # the same as `spaces`, rising
+        self.told: Final[dict[str, Any]] = {}  # parts of a view that never change, see `sight`
 
 
 @final
