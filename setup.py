@@ -42,7 +42,7 @@ HOT_IN_GAMES = (
     "sight",
     "judge",
     "scene",
-    "words",
+    "words*",
 )
 
 

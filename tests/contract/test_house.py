@@ -99,7 +99,8 @@ def test_the_page_and_the_server_know_no_game() -> None:
 def test_a_game_package_has_the_same_file_names(name: str) -> None:
     folder = load(name).folder
     for file in folder.glob("*.py"):
-        stem = file.stem.split("_")[0] if file.stem.startswith("flow_") else file.stem
+        parted = file.stem.startswith(("flow_", "scene_", "words_"))  # by phase, by language
+        stem = file.stem.split("_")[0] if parted else file.stem
         assert stem in PACKAGE_FILES, f"{file.name} is not a name of the house"
     folders = {folder.name for folder in folder.iterdir() if folder.is_dir()}
     assert folders <= PACKAGE_FOLDERS, f"{folders - PACKAGE_FOLDERS} is not a folder of the house"

@@ -21,6 +21,7 @@ from munera.server.limits import MESSAGES, Limits
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 from munera.server.wire import Do, Reply
+from munera.server.words import language_asked, say
 
 LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
 MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
@@ -165,7 +166,9 @@ class Live:
         line = Line(send)
         seat, seq = _asked(query, "seat"), _asked(query, "seq")
         async with self._hall.steady(id) as room:
-            watcher = line.watcher = Watcher(room, guest.id, SPECTATOR, line.put)
+            watcher = line.watcher = Watcher(
+                room, guest.id, SPECTATOR, line.put, language_asked(query)
+            )
             if seat in room.seats_of(guest.id):
                 watcher.viewer = seat
             if seq == room.told(guest.id) and seat in (watcher.viewer, None):
@@ -200,7 +203,8 @@ class Live:
             except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
                 faults += 1
                 word = error.error if isinstance(error, NotAllowed) else "bad_request"
-                told = Reply(id=id, ok=False, seq=0, error=word, why=_said(error))
+                why = say(_said(error), watcher.wanted)
+                told = Reply(id=id, ok=False, seq=0, error=word, why=why)
                 line.answer(encode(lean(told)))
                 continue
             line.answer(encode(lean(await self._answer(watcher, guest, act))))
@@ -210,10 +214,11 @@ class Live:
     async def _answer(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
         room = watcher.room
         if act.do != "look":
-            return await self._hall.act(room, guest.id, act)
+            return await self._hall.act(room, guest.id, act, watcher.wanted)
         seat = SPECTATOR if act.seat is None else act.seat
         if act.seat is not None and act.seat not in room.seats_of(guest.id):
-            return refusal(act.id, room.told(guest.id), NotAllowed("That seat is not yours."))
+            error = NotAllowed("That seat is not yours.")
+            return refusal(act.id, room.told(guest.id), error, watcher.wanted)
         async with room.lock:
             if act.seat is not None and act.seat not in room.seats_of(guest.id):
                 seat = SPECTATOR  # it was given up while we waited
