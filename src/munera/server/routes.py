@@ -116,8 +116,8 @@ async def room_of(request: AnyRequest, table_id: str) -> tuple[Guest, Room]:
 
 def language_of(request: AnyRequest) -> str:
     """The language of whoever asks: `lang` in the address, or what the browser prefers."""
-    asked: str | None = request.query_params.get("lang")
-    return language_in(asked or request.headers.get("accept-language", ""))
+    preferred = request.headers.get("accept-language", "")
+    return language_in(request.query_params.get("lang", preferred))
 
 
 def viewer_of(room: Room, guest: Guest, seat: int | None, open_now: bool = False) -> int:
