@@ -27,10 +27,12 @@ def names_of(case: Case) -> tuple[str, ...]:
     return tuple(f"Name {seat}" for seat in range(case.table.seats))
 
 
-def scene_of(case: Case, s: State, viewer: int) -> tuple[Scene, Decision | None]:
+def scene_of(
+    case: Case, s: State, viewer: int, language: str = "en"
+) -> tuple[Scene, Decision | None]:
     names = names_of(case)
-    asked = decision(case.game, s, viewer, names)
-    return case.game.scene(case.game.view(s, viewer), asked, names), asked
+    asked = decision(case.game, s, viewer, names, language)
+    return case.game.scene(case.game.view(s, viewer), asked, names, language), asked
 
 
 def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
@@ -135,7 +137,7 @@ def looks(thing: Piece | Cell) -> str:
 
 
 def check_actions(case: Case, things: list[Piece | Cell], asked: Decision | None) -> None:
-    """A choice is the action of one thing, or of several that are alike, and nothing else can be."""
+    """A choice is the action of one thing, or of several alike, and nothing else can be."""
     legal = [choice.text for choice in asked.choices] if asked else []
     actions: dict[str, str] = {}
     for thing in things:

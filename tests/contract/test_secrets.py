@@ -29,18 +29,20 @@ OPEN = [game for game in GAMES if game not in SECRETIVE]
 OPEN_NAMES = {game.name for game in OPEN}
 
 
-def received(case: Case, s: State, viewer: int, tries: list[int]) -> list[object]:
+def received(
+    case: Case, s: State, viewer: int, tries: list[int], language: str = "en"
+) -> list[object]:
     """All that reaches a viewer: view, moments of asking, choices, prompt, scene, refusals."""
     names = tuple(f"N{seat}" for seat in range(case.table.seats))
     view = case.game.view(s, viewer)
     asked = waiting(s)
-    told = decision(case.game, s, viewer, names) if viewer >= 0 else None
-    out: list[object] = [view, asked, told, case.game.scene(view, told, names)]
+    told = decision(case.game, s, viewer, names, language) if viewer >= 0 else None
+    out: list[object] = [view, asked, told, case.game.scene(view, told, names, language)]
     if viewer >= 0:
         out.append(legal_list(s, viewer) if viewer in asked else [])
         for action in tries:
             try:
-                check(case.game, s, viewer, action, names)
+                check(case.game, s, viewer, action, names, language)
                 out.append("allowed")
             except MuneraError as error:
                 out.append(str(error))
@@ -102,16 +104,19 @@ def check_one(case: Case, rng: Rng) -> tuple[int, int]:
         viewer = SPECTATOR
     tries = [rng.below(len(case.game.space)) for _ in range(3)]
     t = case.game.resample(s, viewer, rng)
+    languages = sorted(case.game.words)
+    language = languages[rng.below(len(languages))]
     checks = differed = 0
     while True:
         checks += 1
         differed += s.pack() != t.pack()
-        assert received(case, s, viewer, tries) == received(case, t, viewer, tries)
+        told = received(case, s, viewer, tries, language)
+        assert told == received(case, t, viewer, tries, language)
         seed = rng.below(10**6)
         one = case.game.resample(s, viewer, Rng(seed))
         two = case.game.resample(t, viewer, Rng(seed))
         assert one.pack() == two.pack()
-        assert received(case, one, viewer, tries) == received(case, s, viewer, tries)
+        assert received(case, one, viewer, tries, language) == told
         if not s.stack or checks == 5 or not play_alike(case, s, t, viewer, rng):
             return checks, differed
 

@@ -17,8 +17,9 @@ GAVE = Kind("gave", "X-2", SEAT, Field("to", "seat"), Field("card", "card"))
 SPELLERS = {"seat": lambda k: f"s{k}", "card": lambda k: "?" if k < 0 else f"card {k}"}
 
 
-def chip(domain: str, value: int) -> Chip | None:
-    return Chip("axe", "pink", "Pi") if domain == "card" and value >= 0 else None
+def chip(domain: str, value: int, language: str) -> Chip | None:
+    letters = "Ro" if language == "it" else "Pi"
+    return Chip("axe", "pink", letters) if domain == "card" and value >= 0 else None
 
 
 GAME = replace(rumble.GAME, chip=chip)

@@ -32,8 +32,8 @@ from munera.server import replays
 from munera.server.acts import refusal
 from munera.server.hall import Hall
 from munera.server.lean import encode, lean
+from munera.server.lobby import card_of
 from munera.server.room import Place, Room
-from munera.server.seating import card_of
 from munera.server.showing import Watcher
 from munera.server.wire import Do, Reply
 from server.house import merged_zones
@@ -450,8 +450,10 @@ def counted(game: Game) -> Game:
         asked = waiting(s)
         return {**game.view(s, viewer), "count": len(legal_list(s, asked[0])) if asked else 0}
 
-    def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
-        shown = game.scene(view, decision, names)
+    def scene(
+        view: View, decision: Decision | None, names: tuple[str, ...], language: str
+    ) -> Scene:
+        shown = game.scene(view, decision, names, language)
         return replace(shown, status=f"{shown.status} {view['count']}")
 
     return replace(game, view=view, scene=scene)

@@ -270,7 +270,9 @@ def resample(s: State, viewer: int, rng: Rng) -> State:
     return r
 
 
-def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
+def scene(
+    view: View, decision: Decision | None, names: tuple[str, ...], language: str = "en"
+) -> Scene:
     """Cards that can be picked are pieces; all else is a choice without one."""
     legal = {choice.text for choice in decision.choices} if decision else set()
     panels = [

@@ -93,6 +93,22 @@ def read_clauses(file: Path) -> Clauses:
     return Clauses(texts, sections)
 
 
+def read_translations(folder: Path) -> dict[str, Clauses]:
+    """The same clauses in other languages, from `clauses.it.toml` and the like beside them.
+
+    Raises BadTable if a translation does not have the same clauses in the same sections.
+    """
+    own = read_clauses(folder / "clauses.toml")
+    out: dict[str, Clauses] = {}
+    for file in sorted(folder.glob("clauses.*.toml")):
+        book = read_clauses(file)
+        if list(book.texts) != list(own.texts) or list(book.sections) != list(own.sections):
+            odd = sorted({*book.texts} ^ {*own.texts}) or ["their order or sections"]
+            raise BadTable(f"{file.name} and clauses.toml differ in {', '.join(odd)}.")
+        out[file.name.split(".")[1]] = book
+    return out
+
+
 def fingerprint_of(folder: Path) -> str:
     """Names the content of a package's data files; comments and layout do not count."""
     content = {file.name: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
@@ -102,7 +118,11 @@ def fingerprint_of(folder: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a game speaks one language: templates by the name of a kind, spellers of its values."""
+    """How a game speaks one language: templates by the name of a kind, spellers of its values.
+
+    From `tagline` on: what stands in `Look`, `Option` and `Game` in English; here for another
+    language. What is empty or missing is said in English.
+    """
 
     prompts: Mapping[str, str]
     events: Mapping[str, str]
@@ -110,6 +130,11 @@ class Words:
     spellers: Callable[[State, tuple[str, ...]], dict[str, Callable[[int], str]]]
     label: Callable[[int], str]  # what an action is called
     headings: Mapping[str, str] = field(default_factory=dict)  # over events that open a chapter
+    tagline: str = ""
+    options: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # title, values, why
+    credits: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)  # modes, and single words as values
+    errors: Mapping[str, str] = field(default_factory=dict)  # by the English one, with {slots}
 
 
 def whole_log(s: State) -> int:
@@ -122,7 +147,7 @@ def same_view(view: View) -> View:
     return view
 
 
-def no_chip(domain: str, value: int) -> Chip | None:
+def no_chip(domain: str, value: int, language: str) -> Chip | None:
     """The usual answer: a sentence names things by words alone."""
     return None
 
@@ -156,18 +181,28 @@ class Game:
     resample: Callable[[State, int, Rng], State]
     value: Callable[[State, int], float]  # a guess at a seat's result, 0 to 1
     policy: Callable[[State, int, Rng], int]  # what a sensible seat plays, from what it can know
-    words: Mapping[str, Words]  # by language
-    scene: Callable[[View, Decision | None, tuple[str, ...]], Scene]
+    words: Mapping[str, Words]  # by language; "en" is always there
+    scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
     look_again: Callable[[View], View] = same_view  # what of an earlier chapter's view may be seen
     look: Look = PLAIN
-    chip: Callable[[str, int], Chip | None] = no_chip  # how a value of a domain looks in a sentence
+    # How a value of a domain looks in a sentence; its letters may go by the language.
+    chip: Callable[[str, int, str], Chip | None] = no_chip
+    clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # in languages but English
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The numbers of seats it can be played with."""
         return tuple(self.modes)
+
+    def spoken(self, language: str) -> str:
+        """The language itself if the game speaks it, otherwise English."""
+        return language if language in self.words else "en"
+
+    def book(self, language: str) -> Clauses:
+        """The clauses in a language; in English where there is no translation."""
+        return self.clauses_in.get(language, self.clauses)
 
     def table(self, seats: int, mode: str = "", options: Mapping[str, str] | None = None) -> Table:
         """A checked table with every option written out; raises BadTable with the reason."""

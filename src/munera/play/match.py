@@ -1,4 +1,7 @@
-"""A match holds a real game's truth; seats speak text to it and get what they may know."""
+"""A match holds a real game's truth; seats speak text to it and get what they may know.
+
+What is told in words is told in a language of the reader's, one that the game speaks.
+"""
 
 from __future__ import annotations
 
@@ -123,7 +126,7 @@ class Match:
         """The seats that may answer now."""
         return waiting(self.truth)
 
-    def play(self, seat: int, *texts: str) -> None:
+    def play(self, seat: int, *texts: str, language: str = "en") -> None:
         """Play one action of a seat, or several as one: all of them or none.
 
         Raises BadText, NotYourTurn or Illegal, and then nothing has changed.
@@ -132,7 +135,7 @@ class Match:
         moves = len(self.record.moves)
         try:
             for k, action in enumerate(actions):
-                check(self.game, self.truth, seat, action, self.names)
+                check(self.game, self.truth, seat, action, self.names, language)
                 self._do(seat, action)
                 if k + 1 < len(actions):
                     self._check_batch()
@@ -161,15 +164,15 @@ class Match:
             raise BadText("There is nothing to take back.")
         self._rebuild(moves[:-1])
 
-    def decision(self, seat: int) -> Decision | None:
+    def decision(self, seat: int, language: str = "en") -> Decision | None:
         """What the seat is asked, or None."""
         self._check_viewer(seat)
-        return decision(self.game, self.truth, seat, self.names)
+        return decision(self.game, self.truth, seat, self.names, language)
 
-    def why_not(self, seat: int, text: str) -> MuneraError | None:
+    def why_not(self, seat: int, text: str, language: str = "en") -> MuneraError | None:
         """Why the seat may not play this now, or None if it may."""
         try:
-            check(self.game, self.truth, seat, self.game.space.parse(text), self.names)
+            check(self.game, self.truth, seat, self.game.space.parse(text), self.names, language)
         except MuneraError as error:
             return error
         return None
@@ -179,35 +182,38 @@ class Match:
         self._check_viewer(viewer)
         return self.game.view(self.truth, viewer)
 
-    def scene(self, viewer: int) -> Scene:
+    def scene(self, viewer: int, language: str = "en") -> Scene:
         """How the table looks to a seat or a spectator."""
-        return self.game.scene(self.view(viewer), self.decision(viewer), self.names)
+        asked = self.decision(viewer, language)
+        return self.game.scene(self.view(viewer), asked, self.names, language)
 
-    def told(self, viewer: int, since: int = 0) -> list[Told]:
+    def told(self, viewer: int, since: int = 0, language: str = "en") -> list[Told]:
         """The news for a viewer that has been told `since` lines: nothing is left out."""
         self._check_viewer(viewer)
-        return [line for line in self.lines(viewer) if line.number > since]
+        return [line for line in self.lines(viewer, language=language) if line.number > since]
 
-    def recall(self, viewer: int) -> list[Told]:
+    def recall(self, viewer: int, language: str = "en") -> list[Told]:
         """What a viewer may look at again, as far back as the rules of the game allow."""
         self._check_viewer(viewer)
-        return self.lines(viewer, self.horizon())
+        return self.lines(viewer, self.horizon(), language=language)
 
     def horizon(self) -> int:
         """The place in the log from which on it may be looked at again."""
         chapters = self.game.lookback(self.truth)
         return self.log.chapter(chapters) if chapters else 0
 
-    def lines(self, viewer: int, first: int = 0, end: int | None = None) -> list[Told]:
+    def lines(
+        self, viewer: int, first: int = 0, end: int | None = None, language: str = "en"
+    ) -> list[Told]:
         """The log from a place on, in words, numbered as the viewer was told it."""
-        log = self.log
+        log, game, s, names = self.log, self.game, self.truth, self.names
         number = log.told_before(viewer, first)
         out: list[Told] = []
         for place in range(first, len(log) if end is None else end):
             if log.is_told(viewer, place):
                 number += 1
                 chance, event = log[place]
-                out.append(tell(self.game, self.truth, event, viewer, self.names, number, chance))
+                out.append(tell(game, s, event, viewer, names, number, chance, language))
         return out
 
     def is_quiet_since(self, moves: int) -> bool:

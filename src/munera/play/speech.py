@@ -1,4 +1,7 @@
-"""From tuples to sentences: what a seat is asked, what happened, and why something is refused."""
+"""From tuples to sentences: what a seat is asked, what happened, and why something is refused.
+
+A `language` is one that the game speaks (`Game.spoken`).
+"""
 
 from __future__ import annotations
 
@@ -48,28 +51,32 @@ def tell(
     names: Names,
     number: int = 0,
     chance: bool = False,
+    language: str = "en",
 ) -> Told:
     """An event in words, with what the viewer may know of it."""
     kind = game.events[event[0]]
-    words = game.words["en"]
+    words = game.words[language]
     seen = redact(kind, event, viewer)
     spellers = words.spellers(s, names)
-    said = sentence(game, words.events[kind.name], kind, seen, spellers, names)
+    said = sentence(game, words.events[kind.name], kind, seen, spellers, names, language)
     heading = words.headings.get(kind.name, "") if kind.chapter else ""
     if heading:
         heading = plain(sentence(game, heading, kind, seen, spellers))
     return Told(number, kind.name, said, kind.clause, chance, heading)
 
 
-def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
+def decision(
+    game: Game, s: State, seat: int, names: Names, language: str = "en"
+) -> Decision | None:
     """What a seat is asked now, or None if it is not."""
     if seat not in waiting(s):
         return None
-    words = game.words["en"]
+    words = game.words[language]
     prompt = s.stack[-1].prompt(s, seat)
     kind = game.prompts[prompt[0]]
-    asked = sentence(game, words.prompts[kind.name], kind, prompt, words.spellers(s, names), names)
-    known = _CHOICES.setdefault((game.name, "en"), {})
+    spellers = words.spellers(s, names)
+    asked = sentence(game, words.prompts[kind.name], kind, prompt, spellers, names, language)
+    known = _CHOICES.setdefault((game.name, language), {})
     choices: list[Choice] = []
     for action in legal_list(s, seat):
         choice = known.get(action)
@@ -79,7 +86,7 @@ def decision(game: Game, s: State, seat: int, names: Names) -> Decision | None:
     return Decision(seat, asked, kind.clause, tuple(choices))
 
 
-def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
+def check(game: Game, s: State, seat: int, action: int, names: Names, language: str = "en") -> None:
     """Raise NotYourTurn or Illegal, with clause and reason, if the seat may not do this now.
 
     Raises BadText for a seat that is not at the table.
@@ -88,10 +95,11 @@ def check(game: Game, s: State, seat: int, action: int, names: Names) -> None:
         raise BadText(f"There is no seat {seat} at this table of {len(names)}.")
     if action in legal_list(s, seat):
         return
-    words = game.words["en"]
+    words = game.words[language]
     refusal = s.stack[-1].why_not(s, seat, action) if s.stack else (game.over,)
     kind = game.refusals[refusal[0]]
-    why = sentence(game, words.refusals[kind.name], kind, refusal, words.spellers(s, names), names)
+    spellers = words.spellers(s, names)
+    why = sentence(game, words.refusals[kind.name], kind, refusal, spellers, names, language)
     asked = waiting(s)
     if asked and seat not in asked:
         raise NotYourTurn(kind.clause, why)
@@ -115,6 +123,7 @@ def sentence(
     values: tuple[int, ...],
     spellers: Spellers,
     names: Names = (),
+    language: str = "en",
 ) -> tuple[Part, ...]:
     """A template with its values, in parts, so that a page can show a card as a card.
 
@@ -133,7 +142,7 @@ def sentence(
             text = spellers[field.domain](value)
             named = field.domain in SEATED and text in names
             seat = names.index(text) if named else -1
-            out.append(Part(text, game.chip(field.domain, value), seat))
+            out.append(Part(text, game.chip(field.domain, value, language), seat))
     if out and not out[0].text[:1].isupper():
         first = out[0]
         out[0] = Part(first.text[:1].upper() + first.text[1:], first.chip, first.seat)

@@ -15,6 +15,7 @@ from munera.server.proof import seat_commit
 from munera.server.room import Moves, Room
 from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
+from munera.server.words import say
 
 ADVISER = "greedy"
 
@@ -37,16 +38,23 @@ class Written:
 
 Outcome = Written | Reply
 Act = Callable[[Room, str, Do], Outcome]
+Worded = Callable[[Room, str, Do, str], Outcome]  # those whose answer has a game's words in it
 
 
-def do(room: Room, guest: str, act: Do) -> Outcome:
-    """Carry out an act in memory; raises MuneraError with the reason, and then nothing changed."""
+def do(room: Room, guest: str, act: Do, language: str = "en") -> Outcome:
+    """Carry out an act in memory; raises MuneraError with the reason, and then nothing changed.
+
+    What the game says to it is said in the language that is asked for, if the game speaks it.
+    """
     if (guest, act.id) in room.ids and act.id != "-":
         return Reply(id=act.id, ok=True, seq=room.ids[guest, act.id])
+    worded = WORDED.get(act.do)
+    if worded is not None:
+        return worded(room, guest, act, language)
     return ACTS[act.do](room, guest, act)
 
 
-def refusal(id: str, seq: int, error: MuneraError) -> Reply:
+def refusal(id: str, seq: int, error: MuneraError, language: str = "en") -> Reply:
     """The answer to an act that was not done."""
     if isinstance(error, Refused):
         return Reply(
@@ -55,7 +63,7 @@ def refusal(id: str, seq: int, error: MuneraError) -> Reply:
         )  # fmt: skip
     word = "not_kept" if isinstance(error, StoreFailed) else "bad_request"
     word = getattr(error, "error", word)
-    return Reply(id=id, ok=False, seq=seq, error=word, why=str(error))
+    return Reply(id=id, ok=False, seq=seq, error=word, why=say(error, language))
 
 
 def _write(room: Room, kind: str, body: Any, guest: str, act: Do, played: bool = False) -> Written:
@@ -93,7 +101,7 @@ def _not_over(room: Room) -> None:
         raise NotAllowed("The game is over.", "not_now")
 
 
-def _play(room: Room, guest: str, act: Do) -> Outcome:
+def _play(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
     if room.undo_asked is not None:
@@ -104,16 +112,23 @@ def _play(room: Room, guest: str, act: Do) -> Outcome:
         raise NotAllowed("A move says what is played, and at which seq.", "bad_request")
     if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
         raise NotAllowed("The table has moved on since; look again.", "stale")
-    return play_move(room, seat, act.texts, guest, act.id)
+    spoken = room.plan.game.spoken(language)
+    return play_move(room, seat, act.texts, guest, act.id, language=spoken)
 
 
 def play_move(
-    room: Room, seat: int, texts: list[str], by: str = "", id: str = "-", passed: bool = False
+    room: Room,
+    seat: int,
+    texts: list[str],
+    by: str = "",
+    id: str = "-",
+    passed: bool = False,
+    language: str = "en",
 ) -> Written:
     """Play for a seat, person or bot; raises MuneraError and then nothing has changed."""
     assert room.match is not None
     before = len(room.match.record.moves)
-    room.match.play(seat, *texts)
+    room.match.play(seat, *texts, language=language)
     body = {"seat": seat, "moves": room.moves_since(before)}
     if passed:
         body["passed"] = True
@@ -122,23 +137,23 @@ def play_move(
     return Written(entry, mover=seat)
 
 
-def _why(room: Room, guest: str, act: Do) -> Outcome:
+def _why(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
     assert room.match is not None
     if not act.text:
         raise NotAllowed("Ask about a move.", "bad_request")
-    error = room.match.why_not(seat, act.text)
+    error = room.match.why_not(seat, act.text, room.plan.game.spoken(language))
     if error is None:
         return Reply(id=act.id, ok=True, seq=room.told(guest))
-    return refusal(act.id, room.told(guest), error)
+    return refusal(act.id, room.told(guest), error, language)
 
 
-def _hint(room: Room, guest: str, act: Do) -> Outcome:
+def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
     assert room.match is not None
-    decision = room.match.decision(seat)
+    decision = room.match.decision(seat, room.plan.game.spoken(language))
     if decision is None:
         raise NotAllowed("You are not asked anything now.", "not_now")
     action = make(ADVISER).choose(room.match.seat(seat), room.hint_luck(seat))
@@ -342,8 +357,9 @@ def _look(room: Room, guest: str, act: Do) -> Outcome:
     raise BadText("Looking from another seat is for live connections; otherwise ask for the table.")
 
 
+WORDED: dict[str, Worded] = {"play": _play, "why": _why, "hint": _hint}
 ACTS: dict[str, Act] = {
-    "look": _look, "play": _play, "why": _why, "hint": _hint, "undo": _undo, "redo": _redo,
-    "agree": _agree, "disagree": _disagree, "bot": _bot, "back": _back, "standing": _standing,
-    "commit": _commit, "reveal": _reveal, "chat": _chat, "start": _start, "ping": _ping,
+    "look": _look, "undo": _undo, "redo": _redo, "agree": _agree, "disagree": _disagree,
+    "bot": _bot, "back": _back, "standing": _standing, "commit": _commit, "reveal": _reveal,
+    "chat": _chat, "start": _start, "ping": _ping,
 }  # fmt: skip

@@ -26,9 +26,10 @@ from munera.server.hall import Hall, Manners
 from munera.server.lean import encode, lean
 from munera.server.limits import Limits
 from munera.server.live import Live, is_same_origin, say_websocket_only
-from munera.server.routes import ROUTES, House
+from munera.server.routes import ROUTES, House, language_of
 from munera.server.store import Store, StoreFailed
 from munera.server.wire import Oops
+from munera.server.words import language_in, say
 
 PAGE = Path(__file__).parent / "page"
 STATUS = {
@@ -78,7 +79,7 @@ def front_door(app: ASGIApp, live: Live) -> ASGIApp:
             return
         refused = _refused(scope["method"], dict(scope["headers"]))
         if refused is not None:
-            await _say(refused, adding)
+            await _refuse(refused, dict(scope["headers"]), adding)
             return
         await app(scope, receive, adding)
 
@@ -98,8 +99,9 @@ def _refused(method: str, headers: dict[bytes, bytes]) -> NotAllowed | None:
     return None
 
 
-async def _say(refused: NotAllowed, send: Send) -> None:
-    body = encode(lean(Oops(error=refused.error, why=str(refused))))
+async def _refuse(refused: NotAllowed, asked: dict[bytes, bytes], send: Send) -> None:
+    language = language_in(asked.get(b"accept-language", b"").decode("latin-1"))
+    body = encode(lean(Oops(error=refused.error, why=say(refused, language))))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     status = STATUS[refused.error]
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -131,6 +133,8 @@ def oops(request: Any, error: Exception) -> Response[bytes]:
         log.exception("a request failed", exc_info=error)
         status = 500
         told = Oops(error="our_fault", why="Something went wrong here; nothing was lost.")
+    if not isinstance(error, Refused):
+        told.why = say(told.why, language_of(request))
     return Response(encode(lean(told)), status_code=status, media_type="application/json")
 
 

@@ -20,16 +20,14 @@ from munera.server import acts
 from munera.server.acts import NotAllowed, Written
 from munera.server.crier import Crier
 from munera.server.room import Moves, Plan, Room, now, plan_of, rebuild
-from munera.server.seating import Places, card_of, code_word, free_name, seat_all
+from munera.server.seating import Places, code_word, free_name, seat_all
 from munera.server.showing import Watcher
 from munera.server.store import Conflict, Entry, Guest, Store, StoreFailed
-from munera.server.wire import Do, Lobby, NewTable, Reply, TableCard
+from munera.server.wire import Do, NewTable, Reply
 
 SNAPSHOT_EVERY = 64  # entries
 STANDING_PAUSE = 1.2  # seconds before a standing answer is given, whatever the seat holds
 SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
-LISTED = 20
-WAITED = 86_400_000  # milliseconds after which a table nobody came to is not listed any more
 POLLING = 30.0  # seconds for which somebody who asks without a line counts as there
 Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
 
@@ -201,26 +199,6 @@ class Hall:
         room.invited.add(guest.id)
         return room
 
-    async def lobby(self, guest: Guest) -> Lobby:
-        """Tables to sit down at or to watch, and the guest's own."""
-        limit = now() - WAITED
-        rows = self.store.open_tables(LISTED * 2)
-        rows = [row for row in rows if row.phase != "gathering" or row.changed > limit]
-        others = await self._cards([row.id for row in rows if guest.id not in row.guests], guest)
-        rows = self.store.tables_of(guest.id, LISTED)
-        mine = await self._cards([row.id for row in rows], guest)
-        others = [card for card in others if card.phase != "over"][:LISTED]
-        return Lobby(open=others, yours=mine)
-
-    async def _cards(self, ids: list[str], guest: Guest) -> list[TableCard]:
-        """Tables in a list; one that cannot be loaded is left out."""
-        out: list[TableCard] = []
-        for id in ids:
-            with contextlib.suppress(MuneraError):
-                async with self.steady(id, listed=True) as room:
-                    out.append(card_of(room, guest.id))
-        return out
-
     # --- Acting --------------------------------------------------------------------------------
 
     async def sit(self, room: Room, guest: Guest, seat: int, name: str | None) -> None:
@@ -272,8 +250,8 @@ class Hall:
                 if watcher.guest == guest and watcher.send:
                     watcher.send(b"")
 
-    async def act(self, room: Room, guest: str, act: Do) -> Reply:
-        """Do something at a table; the answer comes when it is durable."""
+    async def act(self, room: Room, guest: str, act: Do, language: str = "en") -> Reply:
+        """Do something at a table; the answer, in a language, comes when it is durable."""
         if room.gone:
             room = await self.room(room.plan.id)
         try:
@@ -281,7 +259,7 @@ class Hall:
                 if act.do != "play" and self._was_done(room, guest, act):
                     return Reply(id=act.id, ok=True, seq=room.told(guest))
                 phase = room.phase
-                outcome = acts.do(room, guest, act)
+                outcome = acts.do(room, guest, act, language)
                 if isinstance(outcome, Reply):
                     return outcome
                 await self._keep(room, outcome, row=room.phase != phase)
@@ -292,7 +270,7 @@ class Hall:
         except MuneraError as error:
             if act.do == "play" and self._was_done(room, guest, act):  # stale, because it was done
                 return Reply(id=act.id, ok=True, seq=room.told(guest))
-            return acts.refusal(act.id, room.told(guest), error)
+            return acts.refusal(act.id, room.told(guest), error, language)
         except Exception:  # a bug of ours may have left the table in disorder: load it anew
             self._throw_out(room)
             raise

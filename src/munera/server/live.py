@@ -22,6 +22,7 @@ from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 from munera.server.wire import Do, Reply
+from munera.server.words import language_asked, say
 
 LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
 MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
@@ -163,7 +164,8 @@ class Live:
         """Eyes on a table; what they see is put into `out`."""
         seat, seq = _asked(query, "seat"), _asked(query, "seq")
         async with self._hall.steady(id) as room:
-            watcher = out.watcher = Watcher(room, guest.id, SPECTATOR, out.put)
+            language = language_asked(query)
+            watcher = out.watcher = Watcher(room, guest.id, SPECTATOR, out.put, language)
             if seat in room.seats_of(guest.id):
                 watcher.viewer = seat
             if seq == room.told(guest.id) and seat in (watcher.viewer, None):
@@ -186,17 +188,18 @@ class Live:
             self._limits.check(guest.id, MESSAGES)
         except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
             word = error.error if isinstance(error, NotAllowed) else "bad_request"
-            told = Reply(id=id, ok=False, seq=0, error=word, why=_said(error))
-            return encode(lean(told)), False
+            why = say(_said(error), watcher.wanted)
+            return encode(lean(Reply(id=id, ok=False, seq=0, error=word, why=why))), False
         return encode(lean(await self._act(watcher, guest, act))), True
 
     async def _act(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
         room = watcher.room
         if act.do != "look":
-            return await self._hall.act(room, guest.id, act)
+            return await self._hall.act(room, guest.id, act, watcher.wanted)
         seat = SPECTATOR if act.seat is None else act.seat
         if act.seat is not None and act.seat not in room.seats_of(guest.id):
-            return refusal(act.id, room.told(guest.id), NotAllowed("That seat is not yours."))
+            error = NotAllowed("That seat is not yours.")
+            return refusal(act.id, room.told(guest.id), error, watcher.wanted)
         async with room.lock:
             if act.seat is not None and act.seat not in room.seats_of(guest.id):
                 seat = SPECTATOR  # it was given up while we waited

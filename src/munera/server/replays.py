@@ -25,10 +25,11 @@ Json = dict[str, Any]
 SHOWN_LINES = 60  # of the log before a moment
 
 
-def replay_info(room: Room, guest: str, viewer: int) -> Replay:
+def replay_info(room: Room, guest: str, viewer: int, language: str = "en") -> Replay:
     """What can be looked at again."""
     match = _match(room)
-    moves = _all_moves(match) if match.is_over else _told_moves(match, viewer)
+    spoken = match.game.spoken(language)
+    moves = _all_moves(match, spoken) if match.is_over else _told_moves(match, viewer, spoken)
     first = moves[0].move if moves else 0
     last = moves[-1].move if moves else 0
     return Replay(
@@ -45,7 +46,7 @@ def replay_info(room: Room, guest: str, viewer: int) -> Replay:
     )
 
 
-def moment(room: Room, viewer: int, step: int) -> Json:
+def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     """The table after a step; raises NotAllowed if it may not be looked at."""
     match = _match(room)
     first = 0
@@ -57,19 +58,20 @@ def moment(room: Room, viewer: int, step: int) -> Json:
         first = match.horizon()
         moves = _move_of_line(match, viewer, step, first)
     past = match.at(moves)
-    decision = past.decision(viewer) if viewer != SPECTATOR and past.truth.stack else None
+    spoken = match.game.spoken(language)
+    decision = past.decision(viewer, spoken) if viewer != SPECTATOR and past.truth.stack else None
     view = past.view(viewer)
     if not match.is_over and match.game.lookback(match.truth) and not _is_newest(match, moves):
         view = match.game.look_again(view)
     end = match.log.place_after(moves)
     first = _last_lines(match, viewer, first, end)
-    scene = match.game.scene(view, decision, match.names)
+    scene = match.game.scene(view, decision, match.names, spoken)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
         "scene": scene_info(scene),
         "ask": ask_info(past, decision, scene),
-        "lines": line_infos(match, viewer, first, end),
+        "lines": line_infos(match, viewer, first, end, language=spoken),
     }
 
 
@@ -93,9 +95,9 @@ def _match(room: Room) -> Match:
     return room.match
 
 
-def _all_moves(match: Match) -> list[MoveInfo]:
+def _all_moves(match: Match, language: str) -> list[MoveInfo]:
     headings: dict[int, str] = {}
-    for line, place in _told(match, SPECTATOR, 0):
+    for line, place in _told(match, SPECTATOR, 0, language):
         if line.heading:
             headings.setdefault(match.log.move(place), line.heading)
     return [
@@ -104,12 +106,12 @@ def _all_moves(match: Match) -> list[MoveInfo]:
     ]
 
 
-def _told_moves(match: Match, viewer: int) -> list[MoveInfo]:
+def _told_moves(match: Match, viewer: int, language: str) -> list[MoveInfo]:
     """One step for each move that told the viewer something, named by its last line."""
     log = match.log
     out: list[MoveInfo] = []
     last = 0
-    for line, place in _told(match, viewer, match.horizon()):
+    for line, place in _told(match, viewer, match.horizon(), language):
         move = log.move(place)
         heading = line.heading
         if out and move == last:
@@ -121,11 +123,11 @@ def _told_moves(match: Match, viewer: int) -> list[MoveInfo]:
     return out
 
 
-def _told(match: Match, viewer: int, first: int) -> list[tuple[Told, int]]:
+def _told(match: Match, viewer: int, first: int, language: str) -> list[tuple[Told, int]]:
     """Lines of a viewer's log from a place on, each with its place."""
     log = match.log
     places = [place for place in range(first, len(log)) if log.is_told(viewer, place)]
-    return list(zip(match.lines(viewer, first), places, strict=True))
+    return list(zip(match.lines(viewer, first, language=language), places, strict=True))
 
 
 def _move_of_line(match: Match, viewer: int, number: int, first: int) -> int:

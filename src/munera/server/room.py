@@ -32,7 +32,7 @@ KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry i
 KEPT_CHAT = 100
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Moves = list[tuple[int, str]]
-Said = dict[tuple[int, tuple[int, ...]], bytes]  # by place in the log and what is known
+Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
 
 
 def now() -> int:

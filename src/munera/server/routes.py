@@ -16,6 +16,7 @@ from litestar.response.sse import ServerSentEventMessage
 from munera import __version__
 from munera.bots import BOTS
 from munera.core.engine import SPECTATOR
+from munera.core.game import Game, Option, Words
 from munera.games import every, load
 from munera.play.art import sheet
 from munera.server import replays
@@ -25,9 +26,9 @@ from munera.server.hall import Hall
 from munera.server.lean import encode, lean
 from munera.server.limits import GUESSES, OPENINGS, REQUESTS, Limits
 from munera.server.live import Feed
+from munera.server.lobby import card_of, lobby_of
 from munera.server.proof import write_proof
 from munera.server.room import Room
-from munera.server.seating import card_of
 from munera.server.showing import Watcher, shown_once
 from munera.server.store import Guest
 from munera.server.wire import (
@@ -54,6 +55,7 @@ from munera.server.wire import (
     TableCard,
     You,
 )  # fmt: skip
+from munera.server.words import language_in, say
 
 HEARTBEAT = 15.0  # seconds
 Id = Annotated[str, PathParameter(max_length=32)]
@@ -112,6 +114,12 @@ async def room_of(request: AnyRequest, table_id: str) -> tuple[Guest, Room]:
     return guest, room
 
 
+def language_of(request: AnyRequest) -> str:
+    """The language of whoever asks: `lang` in the address, or what the browser prefers."""
+    preferred = request.headers.get("accept-language", "")
+    return language_in(request.query_params.get("lang", preferred))
+
+
 def viewer_of(room: Room, guest: Guest, seat: int | None, open_now: bool = False) -> int:
     """Who looks: a seat of the guest's, or a spectator; at an ended game anybody's seat."""
     if seat is None:
@@ -130,34 +138,39 @@ def json(data: bytes | Any, status: int = 200) -> Any:
 # --- Who one is, what there is -----------------------------------------------------------------
 
 
-@lru_cache(1)
-def games() -> list[GameInfo]:
-    """The wall of games."""
-    return [
-        GameInfo(
-            name=game.name,
-            title=game.title,
-            tagline=game.look.tagline,
-            minutes=game.look.minutes,
-            field=game.look.field,
-            emblem=game.look.emblem,
-            credits=game.credits,
-            seats=list(game.seats),
-            usual=4 if 4 in game.seats else game.seats[0],
-            modes={str(seats): list(modes) for seats, modes in game.modes.items()},
-            options=[
-                OptionInfo(
-                    name=o.name,
-                    title=o.title or o.name.replace("_", " ").capitalize(),
-                    usual=o.default,
-                    values=o.values,
-                    why=o.why,
-                )
-                for o in game.options
-            ],
-        )
-        for game in every()
-    ]
+@lru_cache(8)
+def games(language: str) -> list[GameInfo]:
+    """The wall of games; what a game does not say in a language it says in English."""
+    return [_game(game, game.words[game.spoken(language)]) for game in every()]
+
+
+def _game(game: Game, words: Words) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        tagline=words.tagline or game.look.tagline,
+        minutes=game.look.minutes,
+        field=game.look.field,
+        emblem=game.look.emblem,
+        credits=words.credits or game.credits,
+        seats=list(game.seats),
+        usual=4 if 4 in game.seats else game.seats[0],
+        modes={str(seats): list(modes) for seats, modes in game.modes.items()},
+        options=[_option(option, words) for option in game.options],
+        called=dict(words.called),
+    )
+
+
+def _option(option: Option, words: Words) -> OptionInfo:
+    english = (option.title, option.values, option.why)
+    title, values, why = words.options.get(option.name, english)
+    return OptionInfo(
+        name=option.name,
+        title=title or option.name.replace("_", " ").capitalize(),
+        usual=option.default,
+        values=values,
+        why=why,
+    )
 
 
 @get("/api/hello", responses=OOPS)
@@ -165,9 +178,11 @@ async def hello(request: AnyRequest) -> Hello:
     """The games, the bots, and who you are."""
     guest = house(request).guests.who(request.headers.get("cookie", ""))
     house(request).limits.check(address(request), REQUESTS)
-    bots = [BotInfo(name=name, about=about) for name, (_, about) in BOTS.items()]
+    language = language_of(request)
+    bots = [BotInfo(name=name, about=say(about, language)) for name, (_, about) in BOTS.items()]
     you = You(name=guest.name) if guest else None
-    return json(Hello(version=__version__, games=games(), bots=bots, you=you))  # type: ignore[no-any-return]
+    told = Hello(version=__version__, games=games(language), bots=bots, you=you)
+    return json(told)  # type: ignore[no-any-return]
 
 
 @post("/api/session", status_code=200, responses=OOPS)
@@ -197,21 +212,22 @@ async def sign_out(request: AnyRequest) -> None:
 
 
 @lru_cache(64)
-def book_of(name: str) -> RuleBook:
+def book_of(name: str, language: str) -> RuleBook:
     """The rule book of a game."""
     game = load(name)
+    clauses = game.book(language)
     sections: list[SectionInfo] = []
-    for clause, text in game.clauses.texts.items():
-        if clause in game.clauses.sections:
-            sections.append(SectionInfo(title=game.clauses.sections[clause], clauses=[]))
+    for clause, text in clauses.texts.items():
+        if clause in clauses.sections:
+            sections.append(SectionInfo(title=clauses.sections[clause], clauses=[]))
         sections[-1].clauses.append(ClauseInfo(id=clause, text=text))
     return RuleBook(game=game.name, title=game.title, sections=sections)
 
 
 @get("/api/games/{game:str}/rules", responses=OOPS)
-async def rules(game: Id) -> RuleBook:
+async def rules(request: AnyRequest, game: Id) -> RuleBook:
     """The numbered rules of a game."""
-    return book_of(game)
+    return book_of(game, language_of(request))
 
 
 @get("/api/games/{game:str}/art.svg", media_type="image/svg+xml", responses=OOPS)
@@ -226,13 +242,15 @@ async def art(game: Id) -> str:
 @get("/api/lobby", responses=OOPS)
 async def lobby(request: AnyRequest) -> Lobby:
     """Tables to sit down at or to watch, and one's own."""
-    return json(await house(request).hall.lobby(guest_of(request)))  # type: ignore[no-any-return]
+    guest = guest_of(request)
+    told = await lobby_of(house(request).hall, guest, language_of(request))
+    return json(told)  # type: ignore[no-any-return]
 
 
 @get("/api/lobby/live", responses=OOPS)
 async def lobby_live(request: AnyRequest) -> ServerSentEvent:
     """The same, again whenever it changes."""
-    guest = guest_of(request)
+    guest, language = guest_of(request), language_of(request)
     hall, limits = house(request).hall, house(request).limits
     limits.check_line(guest.id)
 
@@ -244,7 +262,7 @@ async def lobby_live(request: AnyRequest) -> ServerSentEvent:
     async def changes() -> AsyncIterator[ServerSentEventMessage]:
         while True:
             changed = hall.lobby_changed
-            data = encode(lean(await hall.lobby(guest))).decode()
+            data = encode(lean(await lobby_of(hall, guest, language))).decode()
             yield ServerSentEventMessage(data=data, event="lobby")
             try:
                 await asyncio.wait_for(changed.wait(), HEARTBEAT)
@@ -267,12 +285,13 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Shown:
 async def _first_look(request: AnyRequest, room: Room, guest: Guest) -> bytes:
     async with house(request).hall.steady(room.plan.id) as found:
         mine = found.seats_of(guest.id)
-        return shown_once(found, guest.id, mine[0] if len(mine) == 1 else SPECTATOR)
+        seat = mine[0] if len(mine) == 1 else SPECTATOR
+        return shown_once(found, guest.id, seat, language_of(request))
 
 
 async def _card(request: AnyRequest, room: Room, guest: Guest) -> TableCard:
     async with house(request).hall.steady(room.plan.id) as found:
-        return card_of(found, guest.id)
+        return card_of(found, guest.id, language_of(request))
 
 
 @post("/api/join", status_code=200, responses=OOPS)
@@ -295,17 +314,19 @@ async def table(
         viewer = viewer_of(room, guest, seat)
         if seq == room.told(guest.id):
             return Response(None, status_code=204)  # type: ignore[return-value]
-        return json(shown_once(room, guest.id, viewer))  # type: ignore[no-any-return]
+        return json(shown_once(room, guest.id, viewer, language_of(request)))  # type: ignore[no-any-return]
 
 
 @post("/api/tables/{table_id:str}/do", status_code=200, responses=OOPS)
 async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
     """Do something at a table, without a live line."""
     guest, room = await room_of(request, table_id)
-    reply = await house(request).hall.act(room, guest.id, data)
+    language = language_of(request)
+    reply = await house(request).hall.act(room, guest.id, data, language)
     async with house(request).hall.steady(table_id) as room:
         seat = data.seat if data.seat in room.seats_of(guest.id) else None
-        shown = Watcher(room, guest.id, SPECTATOR if seat is None else seat).everything()
+        viewer = SPECTATOR if seat is None else seat
+        shown = Watcher(room, guest.id, viewer, None, language).everything()
     return json(encode({"reply": lean(reply), "table": shown}))  # type: ignore[no-any-return]
 
 
@@ -313,16 +334,17 @@ async def act(request: AnyRequest, table_id: Id, data: JSONBody[Do]) -> Done:
 async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
     """The table as a spectator sees it, again whenever it changes."""
     guest, room = await room_of(request, table_id)
-    hall, limits = house(request).hall, house(request).limits
+    hall, limits, language = house(request).hall, house(request).limits, language_of(request)
     limits.check_line(guest.id, 0 if room.seats_of(guest.id) else room.onlookers())
 
     async def news() -> AsyncIterator[ServerSentEventMessage]:
         feed = Feed()
         async with hall.steady(table_id) as found:
-            watcher = feed.out.watcher = Watcher(found, guest.id, SPECTATOR, feed.out.put)
+            out = feed.out
+            watcher = out.watcher = Watcher(found, guest.id, SPECTATOR, out.put, language)
             hall.enter(watcher)
             if watcher.base < 0:
-                feed.out.put(watcher.full())
+                out.put(watcher.full())
         try:
             with limits.line(guest.id):
                 while message := await _news(feed):
@@ -377,7 +399,8 @@ async def replay(request: AnyRequest, table_id: Id, seat: MaybeSeat = None) -> R
     guest, _ = await room_of(request, table_id)
     async with house(request).hall.steady(table_id) as room:
         viewer = viewer_of(room, guest, seat, room.phase == "over")
-        return json(replays.replay_info(room, guest.id, viewer))  # type: ignore[no-any-return]
+        told = replays.replay_info(room, guest.id, viewer, language_of(request))
+        return json(told)  # type: ignore[no-any-return]
 
 
 @get("/api/tables/{table_id:str}/replay/{move:int}", responses=OOPS)
@@ -386,7 +409,8 @@ async def moment(request: AnyRequest, table_id: Id, move: Step, seat: MaybeSeat 
     guest, _ = await room_of(request, table_id)
     async with house(request).hall.steady(table_id) as room:
         viewer = viewer_of(room, guest, seat, room.phase == "over")
-        return json(encode(replays.moment(room, viewer, move)))  # type: ignore[no-any-return]
+        told = replays.moment(room, viewer, move, language_of(request))
+        return json(encode(told))  # type: ignore[no-any-return]
 
 
 @post("/api/tables/{table_id:str}/fork", status_code=201, responses=OOPS)

@@ -1,4 +1,4 @@
-"""Who sits where when a table is opened, and a table as a list shows it."""
+"""Who sits where when a table is opened."""
 
 from __future__ import annotations
 
@@ -9,35 +9,11 @@ from munera.bots import make
 from munera.core.errors import BadTable
 from munera.play.record import check_names
 from munera.server.acts import ADVISER
-from munera.server.room import Room
-from munera.server.showing import seat_infos
 from munera.server.store import Guest
-from munera.server.wire import SeatWish, TableCard
+from munera.server.wire import SeatWish
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 Places = tuple[tuple[str, str, str, str], ...]  # kind, name, guest, bot
-
-
-def card_of(room: Room, guest: str) -> TableCard:
-    """A table in a list, as a guest sees it."""
-    mine = room.seats_of(guest)
-    waiting = room.waiting()
-    match = room.match
-    names = [room.names[seat] for seat in waiting]
-    note = {"gathering": "Waiting for players.", "over": "Everybody left."}.get(room.phase, "")
-    if match is not None:
-        note = f"{' and '.join(names)} to play." if names else "The game is over."
-    return TableCard(
-        id=room.plan.id,
-        game=room.plan.game.name,
-        title=room.plan.game.title,
-        phase=room.phase,  # type: ignore[arg-type]  # one of the phases by construction
-        access=room.plan.access,  # type: ignore[arg-type]
-        seats=seat_infos(room, guest),
-        your_turn=any(seat in mine and not room.places[seat].bot for seat in waiting),
-        waiting=waiting,
-        note=note,
-    )
 
 
 def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:

@@ -145,7 +145,12 @@ def _changed(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | st
 
 
 def line_infos(
-    match: Match, viewer: int, first: int, end: int | None = None, said: Said | None = None
+    match: Match,
+    viewer: int,
+    first: int,
+    end: int | None = None,
+    said: Said | None = None,
+    language: str = "en",
 ) -> list[Raw]:
     """Lines of the viewer's log from a place on, ready for the wire.
 
@@ -162,10 +167,10 @@ def line_infos(
         if not is_told(kind, event, viewer):
             continue
         number += 1
-        key = (place, redact(kind, event, viewer))
+        key = (language, place, redact(kind, event, viewer))
         words = said.get(key) if said is not None else None
         if words is None:
-            words = _line(match, event, viewer, chance)
+            words = _line(match, event, viewer, chance, language)
             if said is not None:
                 if len(said) >= KEPT_LINES:
                     del said[next(iter(said))]
@@ -175,9 +180,9 @@ def line_infos(
     return out
 
 
-def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool) -> bytes:
+def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool, language: str) -> bytes:
     """A line without its opening brace and its number, which viewers count for themselves."""
-    told = tell(match.game, match.truth, event, viewer, match.names)
+    told = tell(match.game, match.truth, event, viewer, match.names, language=language)
     line: Json = {"parts": quick_sentence(told.parts), "clause": told.clause, "kind": told.kind}
     if told.heading:
         line["heading"] = told.heading
@@ -191,12 +196,19 @@ class Watcher:
     """One pair of eyes on a table: a guest, the seat it looks from, and what it was shown last."""
 
     def __init__(
-        self, room: Room, guest: str, viewer: int, send: Callable[[bytes], None] | None = None
+        self,
+        room: Room,
+        guest: str,
+        viewer: int,
+        send: Callable[[bytes], None] | None = None,
+        language: str = "en",
     ) -> None:
         self.room = room
         self.guest = guest
         self.viewer = viewer  # a seat of the guest, or SPECTATOR
         self.send = send
+        self.wanted = language  # what the guest reads
+        self.language: str = room.plan.game.spoken(language)  # what the game says to that
         self.base = -1
         self._scene: Scene | None = None
         self._place = 0  # of the log
@@ -243,7 +255,7 @@ class Watcher:
             out["scene"] = scene_info(scene)
             out["ask"] = ask_info(match, decision, scene)
             self._first = match.horizon()
-            out["lines"] = line_infos(match, self.viewer, self._first)
+            out["lines"] = line_infos(match, self.viewer, self._first, language=self.language)
             out["first"] = match.log.told_before(self.viewer, self._first) + 1
             out["move"] = self._newest(match)
             self._remember(match, scene, out["ask"])
@@ -312,9 +324,10 @@ class Watcher:
 
     def _look(self, match: Match) -> tuple[Scene, Decision | None]:
         """The scene of the viewer, and what it is asked."""
-        decision = match.decision(self.viewer) if self.viewer != SPECTATOR else None
+        language = self.language
+        decision = match.decision(self.viewer, language) if self.viewer != SPECTATOR else None
         view = match.view(self.viewer)
-        return match.game.scene(view, decision, match.names), decision
+        return match.game.scene(view, decision, match.names, language), decision
 
     def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)
@@ -334,7 +347,7 @@ class Watcher:
             if zones:
                 out["zones"] = zones
         self._add_pieces(before.pieces, scene.pieces, out)
-        lines = line_infos(match, self.viewer, self._place, said=self.room.said)
+        lines = line_infos(match, self.viewer, self._place, None, self.room.said, self.language)
         if lines:
             out["lines"] = lines
             out["move"] = self._newest(match)
@@ -371,6 +384,6 @@ class Watcher:
         self._place = len(match.log)
 
 
-def shown_once(room: Room, guest: str, viewer: int) -> bytes:
+def shown_once(room: Room, guest: str, viewer: int, language: str = "en") -> bytes:
     """All that a viewer sees, for a request that does not stay."""
-    return Watcher(room, guest, viewer).full()
+    return Watcher(room, guest, viewer, None, language).full()

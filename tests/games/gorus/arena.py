@@ -130,10 +130,11 @@ class Arena:
         """What a viewer may look at."""
         return GAME.view(self.g, viewer)
 
-    def scene(self, viewer: int) -> Scene:
+    def scene(self, viewer: int, language: str = "en") -> Scene:
         """How the table looks to a viewer."""
         names = PEOPLE[: self.g.setup.seats]
-        return GAME.scene(self.view(viewer), decision(GAME, self.g, viewer, names), names)
+        asked = decision(GAME, self.g, viewer, names, language)
+        return GAME.scene(self.view(viewer), asked, names, language)
 
     def marker(self, viewer: int) -> Piece:
         """The marker of the preferred school, as a viewer sees it."""

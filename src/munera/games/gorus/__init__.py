@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from munera.core.engine import State
-from munera.core.game import Game, Table, fingerprint_of, read_clauses
-from munera.games.gorus import flow, judge, meta, opening, scene, sight, tables, words
+from munera.core.game import Game, Table, fingerprint_of, read_clauses, read_translations
+from munera.games.gorus import flow, judge, meta, opening, scene, sight, tables, words, words_it
 from munera.games.gorus.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
 from munera.games.gorus.space import SPACE
 
@@ -56,11 +56,12 @@ GAME = Game(
     resample=sight.resample,
     value=judge.value,
     policy=judge.policy,
-    words={"en": words.ENGLISH},
+    words={"en": words.ENGLISH, "it": words_it.ITALIAN},
     scene=scene.scene,
     shorthand=words.shorthand,
     lookback=sight.lookback,
     look_again=sight.look_again,
     look=meta.LOOK,
     chip=scene.chip,
+    clauses_in=read_translations(FOLDER),
 )

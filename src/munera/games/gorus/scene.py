@@ -4,68 +4,82 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, Final
 
 from munera.core.engine import HIDDEN
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Panel, Piece, Scene, Tokens, Zone
 from munera.games.gorus.space import SPACE
 from munera.games.gorus.tables import SCHOOL_NAMES
-from munera.games.gorus.words import COLOURS_EN, SCHOOLS_EN, roman
+from munera.games.gorus.words import COLOURS_EN, LETTERS_EN, SCENE_EN, SCHOOLS_EN, roman
+from munera.games.gorus.words_it import COLOURS_IT, LETTERS_IT, SCENE_IT, SCHOOLS_IT
 
 SIGNS = ("fist", "sword", "arrow", "axe", "parma")  # the schools' signs; their names are their hues
 CENTRE = 50.0  # the floor is a round of 100 across
 ORDER = tuple(roman(n) for n in range(1, 9))  # of play in a bout
 RADIUS = 31.0  # how far from the centre the cards lie
 
+# By language: what the table says, and what its schools and their colours are called.
+SAY: Final = {"en": SCENE_EN, "it": SCENE_IT}
+SCHOOLS: Final = {"en": SCHOOLS_EN, "it": SCHOOLS_IT}
+COLOURS: Final = {"en": COLOURS_EN, "it": COLOURS_IT}
+LETTERS: Final = {"en": LETTERS_EN, "it": LETTERS_IT}
+
 # Zones and pieces are made once for each way they can be: tables show the same again and again.
 _zone = lru_cache(512)(Zone)
 
 
-def scene(view: View, decision: Decision | None, names: tuple[str, ...]) -> Scene:
+def scene(
+    view: View, decision: Decision | None, names: tuple[str, ...], language: str = "en"
+) -> Scene:
     """Panels of the sides, the floor with the bout, the last bout, the hand in order (GM-09)."""
-    zones = [_zone("floor", "board", f"Bout {view['bout']} of {view['bouts']}", shape="round",
-                  width=100, height=100)]  # fmt: skip
+    say = SAY[language]
+    zones = [_floor(view["bout"], view["bouts"], language)]
     badges = _badges(tuple(view["cf"]), view["zero_cf"])
-    pieces = [_preferred(view["preferred"]), *_bout(view, decision, names, badges)]
+    pieces = [_preferred(view["preferred"], language)]
+    pieces += _bout(view, decision, names, badges, language)
     if view["hand"]:
-        zones.append(_zone("hand", "hand", "Your troupe"))
-        pieces += _hand(view, decision, badges)
+        zones.append(_zone("hand", "hand", say["hand"]))
+        pieces += _hand(view, decision, badges, language)
     if view["last_bout"] and view["table"]:  # before that it still lies on the floor
-        zones.append(_zone("last", "note", "Last bout"))
-        pieces += _last_bout(tuple([_by(seat, names) for seat, _ in view["last_bout"]]),
-                             tuple([card for _, card in view["last_bout"]]))  # fmt: skip
+        zones.append(_zone("last", "note", say["last"]))
+        pieces += _last_bout(tuple([_by(seat, names, language) for seat, _ in view["last_bout"]]),
+                             tuple([card for _, card in view["last_bout"]]), language)  # fmt: skip
     if view["pile"]:
-        title = "Contenders to come" if view["seats"] == 1 else "Draw pile"
-        zones.append(_zone("pile", "pile", title, _cards(view["pile"])))
-        pieces.append(_stack(title, view["pile"]))
+        title = say["stack"] if view["seats"] == 1 else say["draw_pile"]
+        zones.append(_zone("pile", "pile", title, _cards(view["pile"], language)))
+        pieces.append(_stack(title, view["pile"], language))
     for k, cards in enumerate(view.get("opened") or view.get("gone") or []):
-        title = f"Pile of {_side_name(k, view, names)}"
-        zones.append(_zone(f"pile{k}", "sheet", title, f"{_minus(view['totals'][k])} Crowd Favour"))
-        pieces += [_small(card, f"pile{k}", i, _spoken(card)) for i, card in enumerate(cards)]
-    zones.append(_zone("schools", "note", "Schools in play"))
-    pieces += _schools(tuple(view["schools"]))
-    panels = tuple(_panel(k, side, view, names) for k, side in enumerate(view["sides"]))
-    return Scene(_heading(view), _status(view, names), panels, tuple(zones), tuple(pieces))
+        title = say["pile"].format(side=_side_name(k, view, names, language))
+        note = say["favour"].format(cf=_minus(view["totals"][k]))
+        zones.append(_zone(f"pile{k}", "sheet", title, note))
+        pieces += [_small(card, f"pile{k}", i, "", language) for i, card in enumerate(cards)]
+    zones.append(_zone("schools", "note", say["schools"]))
+    pieces += _schools(tuple(view["schools"]), language)
+    panels = tuple([_panel(k, side, view, names, language) for k, side in enumerate(view["sides"])])
+    status = _status(view, names, language)
+    return Scene(_heading(view, language), status, panels, tuple(zones), tuple(pieces))
 
 
-@lru_cache(256)
-def chip(domain: str, value: int) -> Chip | None:
+@lru_cache(512)
+def chip(domain: str, value: int, language: str) -> Chip | None:
     """Cards and schools carry their sign and colour when a sentence names them."""
     if domain == "card" and value != HIDDEN:
-        return Chip(SIGNS[value // 16], SCHOOL_NAMES[value // 16], _letters(value // 16))
+        return Chip(SIGNS[value // 16], SCHOOL_NAMES[value // 16], LETTERS[language][value // 16])
     if domain == "school":
         return Chip(SIGNS[value], SCHOOL_NAMES[value], "")
     return None
 
 
-def _letters(school: int) -> str:
-    return SCHOOL_NAMES[school][:2].capitalize()
+@lru_cache(256)
+def _floor(bout: int, bouts: int, language: str) -> Zone:
+    title = SAY[language]["floor"].format(bout=bout, bouts=bouts)
+    return Zone("floor", "board", title, shape="round", width=100, height=100)
 
 
-def _spoken(card: str) -> str:
+def _spoken(card: str, language: str) -> str:
     school, rank = card.split()
-    return f"{SCHOOLS_EN[SCHOOL_NAMES.index(school)]} {rank}"
+    return f"{SCHOOLS[language][SCHOOL_NAMES.index(school)]} {rank}"
 
 
 @lru_cache(64)
@@ -82,8 +96,8 @@ def _badges(cf: tuple[int, ...], zero_cf: int) -> dict[str, str]:
     return out
 
 
-def _by(seat: int | None, names: tuple[str, ...]) -> str:
-    return "Contender" if seat is None else names[seat]
+def _by(seat: int | None, names: tuple[str, ...], language: str) -> str:
+    return SAY[language]["contender"] if seat is None else names[seat]
 
 
 def _rank(card: str) -> str:
@@ -95,8 +109,9 @@ def _minus(value: int) -> str:
     return f"\u2212{-value}" if value < 0 else str(value)
 
 
-def _cards(n: int) -> str:
-    return "1 card" if n == 1 else f"{n} cards"
+@lru_cache(256)
+def _cards(n: int, language: str) -> str:
+    return SAY[language]["one_card" if n == 1 else "cards"].format(n=n)
 
 
 def _card(
@@ -104,6 +119,7 @@ def _card(
     zone: str,
     place: int,
     badge: str,
+    language: str,
     action: str = "",
     does: str = "",
     ask: str = "",
@@ -114,75 +130,82 @@ def _card(
     """A card as it lies; in hands and on floors the same ones come again and again."""
     school, rank = card.split()
     hue = SCHOOL_NAMES.index(school)
-    said = _spoken(card)
-    worth = f", {badge.replace('/', ' or ')} Crowd Favour" if badge else ""
+    said = _spoken(card, language)
+    if caption:
+        said = f"{caption}: {said}"
+    elif badge:
+        say = SAY[language]
+        said += f", {say['favour'].format(cf=badge.replace('/', say['or']))}"
     return Piece(
-        f"card {card}", zone, place, "card", SIGNS[hue], rank, _letters(hue), badge, caption,
-        school, marks, f"{caption}: {said}" if caption else said + worth, action, does, ask,
-        at[0], at[1], at[2],
+        f"card {card}", zone, place, "card", SIGNS[hue], rank, LETTERS[language][hue], badge,
+        caption, school, marks, said, action, does, ask, at[0], at[1], at[2],
     )  # fmt: skip
 
 
-@lru_cache(1024)
-def _hand_card(card: str, badge: str, allowed: bool, does: str) -> Piece:
+@lru_cache(2048)
+def _hand_card(card: str, badge: str, allowed: bool, does: str, language: str) -> Piece:
     """A card in a hand; its place goes by the card, so that the others stay when one is played."""
     text = f"play {card}"
     place = SPACE.parse(text)
-    return _card(card, "hand", place, badge, text if allowed else "", does, text)
+    return _card(card, "hand", place, badge, language, text if allowed else "", does, text)
 
 
 _floor_card = lru_cache(4_096)(_card)
 
 
 @lru_cache(1024)
-def _small(card: str, zone: str, place: int, label: str) -> Piece:
+def _small(card: str, zone: str, place: int, by: str, language: str) -> Piece:
     school, rank = card.split()
     hue = SCHOOL_NAMES.index(school)
+    said = _spoken(card, language)
     return Piece(
-        f"{zone} {card}", zone, place, "chip", SIGNS[hue], rank, _letters(hue), hue=school,
-        label=label,
+        f"{zone} {card}", zone, place, "chip", SIGNS[hue], rank, LETTERS[language][hue],
+        hue=school, label=f"{by}: {said}" if by else said,
     )  # fmt: skip
 
 
 @lru_cache(512)
-def _last_bout(by: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Piece, ...]:
+def _last_bout(by: tuple[str, ...], cards: tuple[str, ...], language: str) -> tuple[Piece, ...]:
     return tuple(
-        _small(card, "last", place, f"{by[place]}: {_spoken(card)}")
-        for place, card in enumerate(cards)
+        _small(card, "last", place, by[place], language) for place, card in enumerate(cards)
     )
 
 
 @lru_cache(64)
-def _schools(schools: tuple[str, ...]) -> tuple[Piece, ...]:
-    return tuple(_school(school, k) for k, school in enumerate(schools))
+def _schools(schools: tuple[str, ...], language: str) -> tuple[Piece, ...]:
+    return tuple(_school(school, k, language) for k, school in enumerate(schools))
 
 
-def _school(school: str, place: int) -> Piece:
+def _school(school: str, place: int, language: str) -> Piece:
     hue = SCHOOL_NAMES.index(school)
     return Piece(
-        f"school {school}", "schools", place, "chip", SIGNS[hue], "", COLOURS_EN[hue], hue=school,
-        label=SCHOOLS_EN[hue],
+        f"school {school}", "schools", place, "chip", SIGNS[hue], "", COLOURS[language][hue],
+        hue=school, label=SCHOOLS[language][hue],
     )  # fmt: skip
 
 
-@lru_cache(16)
-def _preferred(school: str | None) -> Piece:
+@lru_cache(32)
+def _preferred(school: str | None, language: str) -> Piece:
     """The marker in the middle of the floor (GM-95)."""
+    say = SAY[language]
     if school is None:
         return Piece(
-            "preferred", "floor", 0, "disc", "", hue="plaster", caption="No school is preferred",
-            label="No school is preferred", x=CENTRE, y=CENTRE, size=22,
+            "preferred", "floor", 0, "disc", "", hue="plaster", caption=say["none_preferred"],
+            label=say["none_preferred"], x=CENTRE, y=CENTRE, size=22,
         )  # fmt: skip
     hue = SCHOOL_NAMES.index(school)
     return Piece(
-        "preferred", "floor", 0, "disc", SIGNS[hue], caption=f"Preferred {COLOURS_EN[hue]}",
-        hue=school, label=f"{SCHOOLS_EN[hue]} are preferred", x=CENTRE, y=CENTRE, size=22,
+        "preferred", "floor", 0, "disc", SIGNS[hue],
+        caption=say["preferred"].format(colour=COLOURS[language][hue]), hue=school,
+        label=say["is_preferred"].format(school=SCHOOLS[language][hue]), x=CENTRE, y=CENTRE,
+        size=22,
     )  # fmt: skip
 
 
 @lru_cache(128)
-def _stack(title: str, size: int) -> Piece:
-    return Piece("stack", "pile", 0, "back", "parma", str(size), label=f"{title}: {_cards(size)}")
+def _stack(title: str, size: int, language: str) -> Piece:
+    label = f"{title}: {_cards(size, language)}"
+    return Piece("stack", "pile", 0, "back", "parma", str(size), label=label)
 
 
 @lru_cache(256)
@@ -194,8 +217,17 @@ def _spot(step: int, places: int) -> tuple[float, float, float]:
     return round(CENTRE - reach * sin(angle), 2), round(CENTRE + reach * cos(angle), 2), size
 
 
+@lru_cache(2048)
+def _caption(how: str, order: int, by: str, language: str) -> str:
+    return SAY[language][how].format(order=ORDER[order], by=by)
+
+
 def _bout(
-    view: View, decision: Decision | None, names: tuple[str, ...], badges: dict[str, str]
+    view: View,
+    decision: Decision | None,
+    names: tuple[str, ...],
+    badges: dict[str, str],
+    language: str,
 ) -> list[Piece]:
     """The cards of the bout before their seats, and the empty place of the seat to play."""
     seats = view["seats"]
@@ -211,36 +243,38 @@ def _bout(
         if seat is None:
             contenders += 1
         step = contenders if seat is None else 0 if alone else (seat - bottom) % seats
-        caption = f"{ORDER[order]} {_by(seat, names)}"
-        if order and _rank(card) == _rank(shown[order - 1][1]):
-            caption += ", Challenge"
-        elif not order:
-            caption += " leads"
+        matches = order > 0 and _rank(card) == _rank(shown[order - 1][1])
+        how = "challenges" if matches else "plays" if order else "leads"
+        caption = _caption(how, order, _by(seat, names, language), language)
         out.append(
-            _floor_card(card, "floor", order + 1, badges[_rank(card)], caption=caption,
+            _floor_card(card, "floor", order + 1, badges[_rank(card)], language, caption=caption,
                   at=_spot(step, places), marks=("last",) if over else ())
         )  # fmt: skip
     turn = view["turn"]
     if isinstance(turn, int) and not (over and shown):
         mine = decision is not None and turn == view["viewer"]
         step = 0 if alone else (turn - bottom) % seats
-        out.append(_slot("Your card" if mine else names[turn], mine, len(out) + 1, step, places))
+        out.append(_slot(names[turn], mine, len(out) + 1, step, places, language))
     return out
 
 
 @lru_cache(1024)
-def _slot(caption: str, mine: bool, place: int, step: int, places: int) -> Piece:
+def _slot(name: str, mine: bool, place: int, step: int, places: int, language: str) -> Piece:
+    say = SAY[language]
     x, y, size = _spot(step, places)
-    label = "The place for your card" if mine else f"The place for the card of {caption}"
+    caption = say["your_card"] if mine else name
+    label = say["your_place"] if mine else say["place"].format(name=name)
     return Piece(
         "slot", "floor", place, "slot", caption=caption, marks=("yours",) if mine else (),
         label=label, x=x, y=y, size=size,
     )  # fmt: skip
 
 
-def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tuple[Piece, ...]:
+def _hand(
+    view: View, decision: Decision | None, badges: dict[str, str], language: str
+) -> tuple[Piece, ...]:
     if decision is None:
-        return _resting(tuple(view["hand"]), tuple(view["cf"]), view["zero_cf"])
+        return _resting(tuple(view["hand"]), tuple(view["cf"]), view["zero_cf"], language)
     legal = {choice.text for choice in decision.choices}
     last = _rank(view["table"][-1][1]) if view["table"] else ""
     out = []
@@ -248,39 +282,41 @@ def _hand(view: View, decision: Decision | None, badges: dict[str, str]) -> tupl
         text = f"play {card}"
         rank = _rank(card)
         allowed = text in legal
-        does = "Challenge" if allowed and rank == last else ""
-        out.append(_hand_card(card, badges[rank], allowed, does))
+        does = SAY[language]["challenge"] if allowed and rank == last else ""
+        out.append(_hand_card(card, badges[rank], allowed, does, language))
     return tuple(out)
 
 
 @lru_cache(1024)
-def _resting(hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int) -> tuple[Piece, ...]:
+def _resting(
+    hand: tuple[str, ...], cf: tuple[int, ...], zero_cf: int, language: str
+) -> tuple[Piece, ...]:
     """The hand of a seat that is not asked."""
     badges = _badges(cf, zero_cf)
-    return tuple(_hand_card(card, badges[_rank(card)], False, "") for card in hand)
+    return tuple(_hand_card(card, badges[_rank(card)], False, "", language) for card in hand)
 
 
-def _side_name(side: int, view: View, names: tuple[str, ...]) -> str:
+def _side_name(side: int, view: View, names: tuple[str, ...], language: str) -> str:
     facts = view["sides"][side]
     if facts["team"] is not None:
-        members = ", ".join(names[k] for k in facts["members"])
-        return f"Team {facts['team']} ({members})"
-    return names[facts["members"][0]] if facts["members"] else "Contenders"
+        members = ", ".join([names[k] for k in facts["members"]])
+        return SAY[language]["team"].format(letter=facts["team"], members=members)
+    return names[facts["members"][0]] if facts["members"] else SAY[language]["contenders"]
 
 
-def _panel(side: int, facts: dict[str, Any], view: View, names: tuple[str, ...]) -> Panel:
+def _panel(
+    side: int, facts: dict[str, Any], view: View, names: tuple[str, ...], language: str
+) -> Panel:
     """Tokens of Crowd Support out of the target, which says when the game ends (GM-99)."""
     held = sum(view["hand_sizes"][seat] for seat in facts["members"])
     marks: tuple[str, ...] = ("champion",) if side in view["champions"] else ()
     if view["dealer"] is not None and view["dealer"] in facts["members"]:
         marks = (*marks, "dealer")
-    title = _side_name(side, view, names) if facts["team"] is not None else ""
-    if not facts["members"]:
-        title = "Contenders"
-    in_hand = f"{held} in hand" if facts["members"] else ""
+    alone = facts["team"] is None and len(facts["members"]) > 0
+    title = "" if alone else _side_name(side, view, names, language)
     return _made_panel(
-        side, tuple(facts["members"]), title, facts["support"], facts["target"], in_hand,
-        f"{facts['cards']} taken", marks,
+        side, tuple(facts["members"]), title, facts["support"], facts["target"], held,
+        facts["cards"], marks, language,
     )  # fmt: skip
 
 
@@ -291,31 +327,42 @@ def _made_panel(
     title: str,
     have: int,
     target: int,
-    in_hand: str,
-    taken: str,
+    held: int,
+    cards: int,
     marks: tuple[str, ...],
+    language: str,
 ) -> Panel:
-    support = Tokens("laurel", have, target, f"{have} of {target} Crowd Support")
-    facts = (in_hand, taken) if in_hand else (taken,)
+    say = SAY[language]
+    support = Tokens("laurel", have, target, say["support"].format(have=have, target=target))
+    taken = say["one_taken" if cards == 1 else "taken"].format(n=cards)
+    facts = (say["in_hand"].format(n=held), taken) if members else (taken,)
     return Panel(f"side {side}", members, title, (support,), facts, marks)
 
 
-def _heading(view: View) -> tuple[str, ...]:
+def _heading(view: View, language: str) -> tuple[str, ...]:
     if view["champions"]:
-        return ("The end",)
+        return (SAY[language]["the_end"],)
     if not view["round"]:
-        return ("Set-up",)
+        return (SAY[language]["set_up"],)
     targets = {side["target"] for side in view["sides"]}
-    aim = (f"first to {targets.pop()}",) if len(targets) == 1 else ()
-    return (f"Round {roman(view['round'])}", f"bout {view['bout']} of {view['bouts']}", *aim)
+    aim = targets.pop() if len(targets) == 1 else 0
+    return _made_heading(view["round"], view["bout"], view["bouts"], aim, language)
 
 
-def _status(view: View, names: tuple[str, ...]) -> str:
+@lru_cache(1024)
+def _made_heading(number: int, bout: int, bouts: int, aim: int, language: str) -> tuple[str, ...]:
+    say = SAY[language]
+    where = (say["round"].format(round=roman(number)), say["bout"].format(bout=bout, bouts=bouts))
+    return (*where, say["first_to"].format(target=aim)) if aim else where
+
+
+def _status(view: View, names: tuple[str, ...], language: str) -> str:
+    say = SAY[language]
     if view["champions"]:
-        won = " and ".join(_side_name(k, view, names) for k in view["champions"])
-        return f"Champion of Gorus Maximus: {won}."
+        won = [_side_name(k, view, names, language) for k in view["champions"]]
+        return say["champion"].format(sides=say["and"].join(won))
     if isinstance(view["turn"], int):
-        return f"{names[view['turn']]} to play."
+        return say["to_play"].format(name=names[view["turn"]])
     if not view["round"]:
-        return "The table is made ready."
-    return "A card comes off the pile." if view["table"] else "Cards are dealt."
+        return say["made_ready"]
+    return say["off_the_pile"] if view["table"] else say["dealt"]

@@ -13,7 +13,7 @@ from munera.games.gorus.tables import SCHOOL_NAMES
 
 SCHOOLS_EN: Final = ("Blue Fists", "Brown Swords", "Green Arrows", "Pink Axes", "Yellow Shields")
 COLOURS_EN: Final = ("Blue", "Brown", "Green", "Pink", "Yellow")
-CODES: Final = ("bl", "br", "gr", "pi", "ye")
+LETTERS_EN: Final = ("Bl", "Br", "Gr", "Pi", "Ye")  # the third sign beside colour and drawing
 
 PROMPTS_EN: Final = {
     "first_lead": "Lead the first bout: any card; its school becomes the preferred one.",
@@ -62,6 +62,49 @@ EVENTS_EN: Final = {
 HEADINGS_EN: Final[dict[str, str]] = dict.fromkeys(
     ("led_first", "led", "contender_led_first", "contender_led"), "Round {round}, bout {bout}"
 )
+
+# What a table says beside its sentences; `scene.py` fills the {slots} in.
+SCENE_EN: Final = {
+    "the_end": "The end",
+    "set_up": "Set-up",
+    "round": "Round {round}",
+    "bout": "bout {bout} of {bouts}",
+    "first_to": "first to {target}",
+    "champion": "Champion of Gorus Maximus: {sides}.",
+    "and": " and ",
+    "to_play": "{name} to play.",
+    "made_ready": "The table is made ready.",
+    "off_the_pile": "A card comes off the pile.",
+    "dealt": "Cards are dealt.",
+    "floor": "Bout {bout} of {bouts}",
+    "hand": "Your troupe",
+    "last": "Last bout",
+    "schools": "Schools in play",
+    "stack": "Contenders to come",
+    "draw_pile": "Draw pile",
+    "pile": "Pile of {side}",
+    "one_card": "1 card",
+    "cards": "{n} cards",
+    "favour": "{cf} Crowd Favour",
+    "or": " or ",
+    "team": "Team {letter} ({members})",
+    "contenders": "Contenders",
+    "contender": "Contender",
+    "leads": "{order} {by} leads",
+    "plays": "{order} {by}",
+    "challenges": "{order} {by}, Challenge",
+    "challenge": "Challenge",
+    "your_card": "Your card",
+    "your_place": "The place for your card",
+    "place": "The place for the card of {name}",
+    "none_preferred": "No school is preferred",
+    "preferred": "Preferred {colour}",
+    "is_preferred": "{school} are preferred",
+    "in_hand": "{n} in hand",
+    "one_taken": "1 taken",
+    "taken": "{n} taken",
+    "support": "{have} of {target} Crowd Support",
+}
 
 REFUSALS_EN: Final = {
     "game_over": "The game is over.",
@@ -131,8 +174,8 @@ def shorthand(text: str) -> str:
     if words and words[0] == "play":
         words = words[1:]
     joined = "".join(words)
-    for code, name in zip(CODES, SCHOOL_NAMES, strict=True):
-        for beginning in (name, code):
+    for letters, name in zip(LETTERS_EN, SCHOOL_NAMES, strict=True):
+        for beginning in (name, letters.lower()):
             rank = joined.removeprefix(beginning)
             if rank != joined and rank.isascii() and rank.isdigit() and len(rank) < 4:
                 return f"play {name} {int(rank)}"

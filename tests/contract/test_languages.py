@@ -1,0 +1,314 @@
+"""Every game says everything in every language it speaks, and only the words differ."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from contract.cases import CASES, GAMES, Case, step
+from contract.test_scenes import check_parts, check_scene, names_of, scene_of, viewers
+from munera.core.engine import State, legal_list, waiting
+from munera.core.errors import BadTable, BadText, Illegal, NotYourTurn
+from munera.core.events import Sink, is_told
+from munera.core.game import Decision, Game, View, Words, read_translations
+from munera.core.scene import Part, Scene, Step, Zone, plain
+from munera.play.speech import check, decision, tell
+
+MOVES = 80  # of a game, at the most
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+# Words that both languages share; beyond them only names, numbers and places may be the same.
+SAME = {"it": {"Bl"}}
+
+
+def others(game: Game) -> list[str]:
+    """The languages of a game besides English."""
+    return [language for language in game.words if language != "en"]
+
+
+SPOKEN = [(case, language) for case in CASES for language in others(case.game)]
+each_spoken = pytest.mark.parametrize(
+    ("case", "language"), SPOKEN, ids=[f"{case}-{language}" for case, language in SPOKEN]
+)
+
+
+def slots(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+# --- What a game must bring --------------------------------------------------------------------
+
+
+def check_words(game: Game, words: Words) -> None:
+    """A language has the sentences of English, with the same values in them."""
+    english = game.words["en"]
+    for ours, theirs in (
+        (english.prompts, words.prompts),
+        (english.events, words.events),
+        (english.refusals, words.refusals),
+        (english.headings, words.headings),
+    ):
+        assert list(ours) == list(theirs)
+        for name, template in ours.items():
+            assert slots(theirs[name]) == slots(template), name
+            assert theirs[name] != template, f"{name} is not translated"
+
+
+@each_game
+def test_every_sentence_is_there_in_every_language(game: Game) -> None:
+    assert "en" in game.words
+    assert game.spoken("en") == game.spoken("xx") == game.spoken("") == "en"
+    for language in others(game):
+        assert game.spoken(language) == language
+        check_words(game, game.words[language])
+
+
+@each_game
+def test_what_is_said_before_a_game_is_there_in_every_language(game: Game) -> None:
+    for language in others(game):
+        words = game.words[language]
+        assert words.tagline != game.look.tagline
+        assert words.tagline.endswith(".")
+        assert set(words.options) == {option.name for option in game.options}
+        for option in game.options:
+            title, values, why = words.options[option.name]
+            for text in (title, values, why):
+                assert text == text.strip() != ""
+            assert why != option.why
+            assert re.findall(r"[A-Z]+-\d+", why) == re.findall(r"[A-Z]+-\d+", option.why)
+        for ours, theirs in words.errors.items():
+            assert slots(ours) == slots(theirs), ours
+
+
+@each_game
+def test_the_rule_book_is_there_in_every_language(game: Game) -> None:
+    assert set(game.clauses_in) == set(others(game))
+    assert game.book("en") is game.book("xx") is game.clauses
+    for language, book in game.clauses_in.items():
+        assert game.book(language) is book
+        assert list(book.texts) == list(game.clauses.texts)
+        assert list(book.sections) == list(game.clauses.sections)
+        for clause, text in book.texts.items():
+            assert text != game.clauses.texts[clause], f"{clause} is not translated"
+            assert text == text.strip()
+            assert text.endswith((".", "!", "?"))
+        for clause, title in book.sections.items():
+            assert title != game.clauses.sections[clause] or title in SAME[language]
+
+
+BOOK = """
+[[section]]
+title = "One"
+[section.clauses]
+X-1 = "First."
+X-2 = "Second."
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "odd"),
+    [
+        ('X-2 = "Second."', "", "X-2"),
+        ("X-2", "X-3", "X-2, X-3"),
+        ("X-1", "X-9", "X-1, X-9"),
+        ('X-2 =', '[[section]]\ntitle = "Two"\n[section.clauses]\nX-2 =', "order or sections"),
+    ],
+)  # fmt: skip
+def test_a_translation_of_other_clauses_is_refused(
+    tmp_path: Path, old: str, new: str, odd: str
+) -> None:
+    folder = tmp_path
+    (folder / "clauses.toml").write_text(BOOK, "utf-8")
+    assert read_translations(folder) == {}
+    (folder / "clauses.it.toml").write_text(BOOK.replace("First", "Prima"), "utf-8")
+    assert read_translations(folder)["it"].texts["X-1"] == "Prima."
+    (folder / "clauses.it.toml").write_text(BOOK.replace(old, new), "utf-8")
+    with pytest.raises(BadTable, match=odd):
+        read_translations(folder)
+
+
+# --- What a table says -------------------------------------------------------------------------
+
+
+def texts_of(scene: Scene) -> list[str]:
+    """Every text of a scene that a person reads or hears, in order."""
+    out = [*scene.heading, scene.status]
+    for panel in scene.panels:
+        out += [panel.title, panel.letters, *panel.facts]
+        out += [token.label for token in panel.tokens]
+        out += [text for figure in panel.figures for text in (figure.value, figure.words)]
+    for zone in scene.zones:
+        out += [zone.title, zone.note, zone.letters]
+        out += [text for cell in zone.cells for text in (cell.label, cell.name)]
+        out += [text for told in zone.steps for text in (plain(told.parts), told.value)]
+    for piece in scene.pieces:
+        out += [piece.numeral, piece.letters, piece.badge, piece.caption, piece.label, piece.does]
+        out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
+    return out
+
+
+def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
+    """Whether a text may be the same in two languages: names, numbers, places, shared words."""
+    for name in names:
+        text = text.replace(name, " ")
+    words = re.findall(r"[^\W\d_]+\d*", text)
+    return all(word in SAME[language] or re.fullmatch(r"[A-Z]\d*|[IVX]+", word) for word in words)
+
+
+def wordless(scene: Scene) -> Scene:
+    """The same scene without its words; what remains must not depend on the language."""
+
+    def bare(zone: Zone) -> Zone:
+        cells = tuple(replace(cell, label="", name="") for cell in zone.cells)
+        steps = tuple(replace(told, parts=unsaid(told)) for told in zone.steps)
+        return replace(zone, title="", note="", letters="", cells=cells, steps=steps)
+
+    def unsaid(told: Step) -> tuple[Part, ...]:
+        """The seats that a step names; in what order is up to the language."""
+        return tuple(Part("", None, seat) for seat in sorted({p.seat for p in told.parts} - {-1}))
+
+    panels = tuple(
+        replace(
+            panel, title="", facts=("",) * len(panel.facts), letters="",
+            tokens=tuple(replace(token, label="") for token in panel.tokens),
+            figures=tuple(replace(figure, words="") for figure in panel.figures),
+        )
+        for panel in scene.panels
+    )  # fmt: skip
+    pieces = tuple(
+        replace(p, letters="", caption="", label="", does=bool(p.does) * "does")
+        for p in scene.pieces
+    )
+    zones = tuple(bare(zone) for zone in scene.zones)
+    return Scene(("",) * len(scene.heading), "", panels, zones, pieces)
+
+
+def check_said(case: Case, s: State, viewer: int, language: str) -> None:
+    """A scene in another language is well-formed, all of it is translated, all else is equal."""
+    ours, asked = scene_of(case, s, viewer)
+    theirs, theirs_asked = scene_of(case, s, viewer, language)
+    check_scene(case, theirs, theirs_asked)
+    assert wordless(theirs) == wordless(ours)
+    names = names_of(case)
+    for one, other in zip(texts_of(ours), texts_of(theirs), strict=True):
+        assert bool(one) == bool(other)
+        assert one != other or is_free(one, language, names), f"'{one}' is not translated"
+    if asked is not None:
+        assert theirs_asked is not None
+        assert theirs_asked.clause == asked.clause
+        assert [c.text for c in theirs_asked.choices] == [c.text for c in asked.choices]
+        labels = [choice.label for choice in theirs_asked.choices]
+        for one, choice in zip(labels, asked.choices, strict=True):
+            assert one.strip()
+            assert one != choice.label or is_free(one, language, names)
+        assert len(set(labels)) == len(labels)
+
+
+@each_spoken
+def test_scenes_are_translated_whole_and_nothing_else_changes(case: Case, language: str) -> None:
+    rng = case.rng("languages")
+    s = case.game.opening(case.table)
+    moves = 0
+    while s.stack:
+        if moves < MOVES:
+            for viewer in viewers(case):
+                check_said(case, s, viewer, language)
+        step(s, rng)
+        moves += 1
+    for viewer in viewers(case):
+        check_said(case, s, viewer, language)
+
+
+@each_spoken
+def test_sentences_are_translated_with_the_same_things_in_them(case: Case, language: str) -> None:
+    rng = case.rng("sentences")
+    names = names_of(case)
+    s = case.game.opening(case.table)
+
+    def alike(ours: tuple[Part, ...], theirs: tuple[Part, ...]) -> None:
+        check_parts(case, theirs)
+        assert plain(ours) != plain(theirs)
+        assert sorted(p.seat for p in ours if p.seat >= 0) == sorted(
+            p.seat for p in theirs if p.seat >= 0
+        )
+        assert sorted(p.chip.sprite for p in ours if p.chip) == sorted(
+            p.chip.sprite for p in theirs if p.chip
+        )
+
+    for _ in range(MOVES):
+        if not s.stack:
+            break
+        for seat in range(case.table.seats):
+            ours = decision(case.game, s, seat, names)
+            theirs = decision(case.game, s, seat, names, language)
+            assert (ours is None) == (theirs is None)
+            if ours and theirs:
+                alike(ours.parts, theirs.parts)
+            action = rng.below(len(case.game.space))
+            if action not in legal_list(s, seat):
+                caught = []
+                for spoken in ("en", language):
+                    with pytest.raises((Illegal, NotYourTurn)) as error:
+                        check(case.game, s, seat, action, names, spoken)
+                    assert isinstance(error.value, Illegal | NotYourTurn)
+                    caught.append(error.value)
+                assert caught[0].clause == caught[1].clause
+                alike(caught[0].parts, caught[1].parts)
+        s.sink = Sink()
+        step(s, rng)
+        for event in s.sink.events:
+            for viewer in viewers(case):
+                if is_told(case.game.events[event[0]], event, viewer):
+                    one = tell(case.game, s, event, viewer, names)
+                    other = tell(case.game, s, event, viewer, names, language=language)
+                    alike(one.parts, other.parts)
+                    assert bool(one.heading) == bool(other.heading)
+                    assert not one.heading or one.heading != other.heading
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"label": "", "caption": "Your place"},
+        {"does": "Wonders"},
+        {"ask": "play nothing"},
+        {"id": "another"},
+        {"numeral": "99"},
+    ],
+    ids=str,
+)
+def test_the_check_sees_a_scene_that_is_not_a_translation(changes: dict[str, str]) -> None:
+    found, other = SPOKEN[0]
+
+    def sloppy(view: View, asked: Decision | None, names: tuple[str, ...], language: str) -> Scene:
+        whole = found.game.scene(view, asked, names, language)
+        if language != other:
+            return whole
+        first = replace(whole.pieces[0], **changes)  # type: ignore[arg-type]  # only texts
+        return replace(whole, pieces=(first, *whole.pieces[1:]))
+
+    case = Case(replace(found.game, scene=sloppy), found.table)
+    s = case.game.opening(case.table)
+    rng = case.rng("sloppy")
+    while not waiting(s):
+        step(s, rng)
+    with pytest.raises((AssertionError, BadText)):
+        check_said(case, s, waiting(s)[0], other)
+
+
+def test_the_check_sees_what_is_not_translated() -> None:
+    case, language = SPOKEN[0]
+    english = replace(
+        case.game, scene=lambda view, asked, names, _: case.game.scene(view, asked, names, "en")
+    )
+    s = case.game.opening(case.table)
+    with pytest.raises(AssertionError, match="is not translated"):
+        check_said(Case(english, case.table), s, 0, language)
+    some = case.game.words[language]
+    gap = dict(list(some.events.items())[1:])
+    with pytest.raises(AssertionError):
+        check_words(case.game, replace(some, events=gap))
