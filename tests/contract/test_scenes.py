@@ -134,7 +134,7 @@ def looks(thing: Piece | Cell) -> str:
 
 
 def check_actions(case: Case, things: list[Piece | Cell], asked: Decision | None) -> None:
-    """A choice is the action of one thing, or of several that are alike, and nothing else can be."""
+    """A choice is the action of one thing, or of several that are alike; nothing else can be."""
     legal = [choice.text for choice in asked.choices] if asked else []
     actions: dict[str, str] = {}
     for thing in things:
