@@ -181,6 +181,11 @@ REFUSALS_IT: Final = {
 }
 
 TAGLINE_IT: Final = "Forma le squadre, libera le belve e colpisci a ogni turno."
+CREDITS_IT: Final = (
+    "Clash of the Gladiators (Kampf der Gladiatoren) è di Reiner Knizia ed è stato pubblicato da "
+    "Hans im Glück e Rio Grande Games nel 2002. Qui le regole sono scritte con parole nostre; il "
+    "nome appartiene ai suoi editori."
+)
 
 # The options of a table: what a person calls them, what may be given, what they change.
 OPTIONS_IT: Final = {
@@ -209,6 +214,50 @@ OPTIONS_IT: Final = {
         "standard, oppure tutti e dodici come 'lion-1: spear 1 sword 2 hits 3; lion-2: ...'",
         "I simboli e i colpi dei dodici animali.",
     ),
+}
+
+
+CALLED_IT: Final = {"individual": "individuale", "on": "sì", "off": "no", "random": "a caso"}
+
+# What can be wrong with a table, by the English sentence.
+ERRORS_IT: Final = {
+    "Option 'first_seat' is 'random' or a seat from 0 to {last}, not '{text}' [CG-07].": (
+        "L'opzione 'first_seat' è 'random' o un posto da 0 a {last}, non '{text}' [CG-07]."
+    ),
+    "Option '{name}' is 'on' or 'off', not '{text}'.": "L'opzione '{name}' è 'on' o 'off', non "
+    "'{text}'.",
+    "Option 'board': {why}": "Opzione 'board': {why}",
+    "Option 'animals': {why}": "Opzione 'animals': {why}",
+    "it begins with '{word}' instead of a name and a colon.": "comincia con '{word}' invece che "
+    "con un nome e i due punti.",
+    "space {name} is given twice.": "la casella {name} è data due volte.",
+    "{teams} teams need a board of more than {teams} spaces, not {spaces} [CG-21].": "per {teams} "
+    "squadre serve un piano con più di {teams} caselle, non {spaces} [CG-21].",
+    "there is no way from {one} to {other}.": "da {one} a {other} non c'è un passaggio.",
+    "there is no space '{name}'; spaces are {first} to {last}.": "la casella '{name}' non esiste; "
+    "le caselle vanno da {first} a {last}.",
+    "{name} is named as adjacent to itself.": "{name} è data come adiacente a se stessa.",
+    "{name} names {other} twice.": "{name} nomina {other} due volte.",
+    "{name} is adjacent to {other}, which is not on the board.": "{name} è adiacente a {other}, "
+    "che non è sul piano.",
+    "{name} names {other} as adjacent, but {other} does not name it.": "{name} dà {other} come "
+    "adiacente, ma {other} non la nomina.",
+    "there is no animal '{name}'; there is {known}.": "l'animale '{name}' non esiste; ci sono "
+    "{known}.",
+    "{name} is given twice.": "{name} è dato due volte.",
+    "it takes exactly 12 animals, not {count}; {lacking} are missing.": "servono esattamente 12 "
+    "animali, non {count}; mancano {lacking}.",
+    "{name} has a net, but animals never have one [CG-92].": "{name} ha una Rete, ma gli animali "
+    "non ne hanno mai [CG-92].",
+    "{name} has '{field}', but an animal has {fields}.": "{name} ha '{field}', ma un animale ha "
+    "{fields}.",
+    "{name} has {field} twice.": "{name} ha {field} due volte.",
+    "the {field} of {name}, '{value}', is not a number from 0 to {most}.": "il valore {field} di "
+    "{name}, '{value}', non è un numero da 0 a {most}.",
+    "{name} has {swords} swords, but there are only {dice} dice [CG-93].": "{name} ha {swords} "
+    "spade, ma i dadi sono solo {dice} [CG-93].",
+    "{name} needs at least one hit to die [CG-99].": "{name} deve poter morire con almeno un "
+    "colpo [CG-99].",
 }
 
 
