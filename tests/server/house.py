@@ -164,11 +164,13 @@ class Person:
         self.home = home
         self.name = name
         self.cookie = ""
+        self.language = ""  # what is asked for with every request; empty: nothing
         self.secrets: dict[tuple[str, int], str] = {}
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"cookie": f"munera={self.cookie}"} if self.cookie else {}
+        out = {"cookie": f"munera={self.cookie}"} if self.cookie else {}
+        return {**out, "accept-language": self.language} if self.language else out
 
     async def get(self, path: str, **params: Any) -> httpx.Response:
         return await self.home.client.get(path, params=params or None, headers=self.headers)
@@ -253,6 +255,7 @@ class Person:
 
     def socket(self, id: str, seat: int | None = None, **headers: str) -> Socket:
         query = "" if seat is None else f"seat={seat}"
+        query += f"&lang={self.language}" if self.language else ""
         return Socket(self.home.app, f"/api/tables/{id}/live", query, {**self.headers, **headers})
 
     def stream(self, path: str) -> Stream:

@@ -3,7 +3,8 @@
 Two rooms are played side by side. Their histories are both real games, but what the viewer may not
 know is different: other cards in other hands, other sealed picks, more or fewer changes of mind.
 Everything that a server sends to the viewer on the way must be equal, byte for byte: whole tables,
-turns, replies and refusals, replays, lobby cards, the number and order of messages.
+turns, replies and refusals, replays, lobby cards, the number and order of messages. Those who
+watch read different languages.
 
 A hint is compared too: the adviser's luck hangs on what the viewer was told, not on hidden moves.
 What bots play is not, for their luck may hang on anything: it is the table's secret.
@@ -54,6 +55,7 @@ from toys import rumble
 GORUS = load("gorus")
 CHECKS = {"gorus": 100, "rumble": 850}  # for each seat count and mode
 STEPS = 12  # of one walk
+LANGUAGES = ("en", "it")
 
 
 @dataclass
@@ -64,15 +66,18 @@ class Pair:
     hall: Hall
     viewer: int
     rooms: list[Room]
+    language: str = "en"
     sent: list[list[bytes]] = field(default_factory=lambda: [[], []])
     acted: int = 0
 
     def __post_init__(self) -> None:
         others = [k for k in (SPECTATOR, *range(self.case.table.seats)) if k != self.viewer][:3]
         for room, inbox in zip(self.rooms, self.sent, strict=True):
-            for viewer in others:
-                room.watchers.add(Watcher(room, guest_at(viewer), viewer, lambda message: None))
-            mine = Watcher(room, self.guest, self.viewer, inbox.append)
+            for k, viewer in enumerate(others):
+                language = LANGUAGES[k % 2]
+                eyes = Watcher(room, guest_at(viewer), viewer, lambda message: None, language)
+                room.watchers.add(eyes)
+            mine = Watcher(room, self.guest, self.viewer, inbox.append, self.language)
             room.watchers.add(mine)
             for watcher in room.watchers:
                 first = watcher.full()
@@ -105,7 +110,8 @@ class Pair:
 
     async def does(self, wish: Do) -> list[Reply]:
         """The viewer does the same in both rooms; the replies must be equal."""
-        replies = [await self.hall.act(room, self.guest, wish) for room in self.rooms]
+        language = self.language
+        replies = [await self.hall.act(room, self.guest, wish, language) for room in self.rooms]
         self.same(wish.do, *(encode(lean(reply)) for reply in replies))
         return replies
 
@@ -145,11 +151,12 @@ def timeless(message: bytes) -> bytes:
 
 def compare_tables(pair: Pair) -> None:
     """The whole table, its card in the lobby, and what can be looked at again."""
-    one, two = pair.rooms
-    fulls = [Watcher(room, pair.guest, pair.viewer).full() for room in pair.rooms]
+    guest, viewer, language = pair.guest, pair.viewer, pair.language
+    fulls = [Watcher(room, guest, viewer, None, language).full() for room in pair.rooms]
     pair.same("the table", *fulls)
-    pair.same("the card", *(encode(lean(card_of(room, pair.guest))) for room in pair.rooms))
-    infos = [replays.replay_info(room, pair.guest, pair.viewer) for room in (one, two)]
+    cards = [card_of(room, guest, language) for room in pair.rooms]
+    pair.same("the card", *(encode(lean(card)) for card in cards))
+    infos = [replays.replay_info(room, guest, viewer, language) for room in pair.rooms]
     pair.same("the replay", *(encode(lean(info)) for info in infos))
 
 
@@ -161,9 +168,9 @@ def compare_moments(pair: Pair, rng: Rng) -> None:
         told = []
         for room in pair.rooms:
             try:
-                told.append(encode(replays.moment(room, pair.viewer, step)))
+                told.append(encode(replays.moment(room, pair.viewer, step, pair.language)))
             except MuneraError as error:
-                told.append(encode(lean(refusal("-", 0, error))))
+                told.append(encode(lean(refusal("-", 0, error, pair.language))))
         pair.same(f"the moment {step}", *told)
 
 
@@ -229,7 +236,8 @@ class Walks:
         for room, truth in zip(rooms, (s, t), strict=True):
             assert room.match is not None
             assert room.match.truth.pack() == truth.pack()
-        await self.go(Pair(case, Hall(Forgetful()), viewer, rooms), s, t, rng)
+        language = LANGUAGES[len(entries) % 2]
+        await self.go(Pair(case, Hall(Forgetful()), viewer, rooms, language), s, t, rng)
 
     async def go(self, pair: Pair, s: State, t: State, rng: Rng) -> None:
         for step in range(STEPS):
@@ -253,7 +261,7 @@ class Walks:
             if not rng.below(5):
                 await pair.stand(rng)
         await pair.same_messages()
-        pair.page.check(pair.rooms[0], pair.guest, pair.viewer)
+        pair.page.check(pair.rooms[0], pair.guest, pair.viewer, pair.language)
         await compare_last_act(pair, rng)
 
 
@@ -284,9 +292,9 @@ class Merged:
         self.known |= told
         self.known["lines"] = [line for line in lines if line["n"] >= self.known["first"]]
 
-    def check(self, room: Room, guest: str, viewer: int) -> None:
+    def check(self, room: Room, guest: str, viewer: int, language: str) -> None:
         """It is what the viewer's own table says: nothing of anybody else's is among it."""
-        whole = json.loads(Watcher(room, guest, viewer).full())
+        whole = json.loads(Watcher(room, guest, viewer, None, language).full())
         for table in (whole, self.known):
             table["scene"]["pieces"].sort(key=lambda piece: piece["id"])
             table.pop("at", None)
@@ -331,7 +339,8 @@ def test_messages_hold_nothing_of_other_viewers() -> None:
         hall, inboxes, pages = Hall(Forgetful()), {}, {}
         for viewer in (SPECTATOR, *range(case.table.seats)):
             inboxes[viewer] = list[bytes]()
-            room.watchers.add(Watcher(room, guest_at(viewer), viewer, inboxes[viewer].append))
+            send, language = inboxes[viewer].append, LANGUAGES[viewer % 2]
+            room.watchers.add(Watcher(room, guest_at(viewer), viewer, send, language))
         for watcher in room.watchers:
             pages[watcher.viewer] = Merged(watcher.full())
         for step in range(15):
@@ -352,7 +361,7 @@ def test_messages_hold_nothing_of_other_viewers() -> None:
                 for message in inbox:
                     pages[viewer].take(message)
                 inbox.clear()
-                pages[viewer].check(room, guest_at(viewer), viewer)
+                pages[viewer].check(room, guest_at(viewer), viewer, LANGUAGES[viewer % 2])
 
     for case in (*cases_of(GORUS)[1:], *cases_of(rumble.GAME)):
         asyncio.run(watch(case, case.rng("pages")))

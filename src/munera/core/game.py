@@ -207,8 +207,8 @@ class Game:
     def table(self, seats: int, mode: str = "", options: Mapping[str, str] | None = None) -> Table:
         """A checked table with every option written out; raises BadTable with the reason."""
         if seats not in self.modes:
-            counts = f"{min(self.modes)} to {max(self.modes)}"
-            raise BadTable(f"{self.title} is for {counts} players, not {seats}.")
+            low, high = min(self.modes), max(self.modes)
+            raise BadTable(f"{self.title} is for {low} to {high} players, not {seats}.")
         chosen = mode or self.modes[seats][0]
         if chosen not in self.modes[seats]:
             known = ", ".join(self.modes[seats])

@@ -96,8 +96,8 @@ class ActionSpace:
             raise BadText("An empty text is no action.")
         shown = words if len(words) <= 60 else words[:57] + "..."
         near = difflib.get_close_matches(words[:60], self.texts, n=3, cutoff=0.6)
-        hint = f" Did you mean '{near[0]}'?" if near else f" Actions begin with {self._verbs()}."
-        raise BadText(f"There is no action '{shown}'.{hint}")
+        hint = f"Did you mean '{near[0]}'?" if near else f"Actions begin with {self._verbs()}."
+        raise BadText(f"There is no action '{shown}'. {hint}")
 
     def _verbs(self) -> str:
         return ", ".join(f"'{v.name}'" for v in self.verbs if not v.chance)

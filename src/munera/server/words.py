@@ -123,10 +123,9 @@ HOUSE_IT: Final = {
 PLAY_IT: Final = {
     # Moves.
     "An empty text is no action.": "Un testo vuoto non è un'azione.",
-    "There is no action '{text}'. Did you mean '{near}'?": "Non c'è un'azione '{text}'. Volevi "
-    "dire '{near}'?",
-    "There is no action '{text}'. Actions begin with {verbs}.": "Non c'è un'azione '{text}'. Le "
-    "azioni cominciano con {verbs}.",
+    "There is no action '{text}'. {why}": "Non c'è un'azione '{text}'. {why}",
+    "Did you mean '{near}'?": "Volevi dire '{near}'?",
+    "Actions begin with {verbs}.": "Le azioni cominciano con {verbs}.",
     "There is no seat {seat} at this table of {seats}.": "Non c'è un posto {seat} a questo tavolo "
     "da {seats}.",
     "Chance comes between these actions: send them one by one.": "Tra queste azioni interviene la "
