@@ -27,6 +27,7 @@ HOT = [
     "src/munera/play/seat.py",
     "src/munera/play/log.py",
     "src/munera/play/speech.py",
+    "src/munera/server/frames.py",
     "src/munera/server/lean.py",
     "src/munera/server/showing.py",
     *sorted(file for file in glob("src/munera/bots/*.py") if not file.endswith("__init__.py")),
@@ -40,8 +41,9 @@ HOT_IN_GAMES = (
     "flow*",
     "effects",
     "sight",
+    "odds",
     "judge",
-    "scene",
+    "scene*",
     "words*",
 )
 

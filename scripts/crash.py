@@ -506,7 +506,7 @@ def is_as_wished(entry: Entry, act: Act) -> bool:
 
 async def crash(kills: int, seed: int, games: int) -> str:
     """Run on a new folder; the summary, or Lost."""
-    game = every()[0].name
+    game = next(one.name for one in every() if "target" in [o.name for o in one.options])
     with tempfile.TemporaryDirectory(prefix="munera-crash-") as folder:
         return await Crash(Path(folder), seed, game).run(kills, games)
 

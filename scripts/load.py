@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ class Client(asyncio.Protocol):
         self.buffer = b""
         self.open = False
         self.moves = 0
-        self.sent = 0.0
+        self.sent: deque[float] = deque()
         self.reveal = secrets.token_hex(32)
         self.done: set[str] = set()
 
@@ -127,10 +128,9 @@ class Client(asyncio.Protocol):
                 if b'"ok":true' not in one:
                     load.errors += 1
                     print(one[:300], file=sys.stderr)
-                elif self.sent:
-                    load.latencies.append(time.perf_counter() - self.sent)
+                elif self.sent and b'"id":"m' in one:  # answers come in the order of the moves
+                    load.latencies.append(time.perf_counter() - self.sent.popleft())
                     load.moves += 1
-                    self.sent = 0.0
             else:
                 self.told(decode(one))
 
@@ -166,15 +166,15 @@ class Client(asyncio.Protocol):
         if not self.load.running:
             return
         self.moves += 1
-        self.sent = time.perf_counter()
+        self.sent.append(time.perf_counter())
         self.say(do="play", id=f"m{self.moves}", seq=seq, texts=texts)
 
 
 class Load:
     """All the people, and what they measure."""
 
-    def __init__(self, port: int, think: float) -> None:
-        self.port, self.think = port, think
+    def __init__(self, port: int, think: float, game: str = "gorus") -> None:
+        self.port, self.think, self.game = port, think, game
         self.latencies: list[float] = []
         self.moves = self.errors = self.bytes = self.games = 0
         self.running, self.going = True, False
@@ -225,7 +225,6 @@ class Load:
 
     async def prepare(self, tables: int) -> None:
         """Names for everybody, tables for all, every game dealt."""
-        self.game = (await self.ask("GET", "/api/hello", None, ""))[1]["games"][0]["name"]
         for k in range(tables):
             who = [(await self.ask("POST", "/api/session", {"name": f"P{k} {s}"}, ""))[0]
                    for s in range(SEATS)]  # fmt: skip
@@ -283,13 +282,15 @@ def start_server(python: str, folder: str) -> tuple[subprocess.Popen[bytes], int
     raise SystemExit("the server did not start")
 
 
-async def measure(tables: int, seconds: float, think: float, python: str) -> dict[str, Any]:
+async def measure(
+    tables: int, seconds: float, think: float, python: str, game: str
+) -> dict[str, Any]:
     """One run; all figures of it."""
     with tempfile.TemporaryDirectory(prefix="munera-load-") as folder:
         server, port = start_server(python, folder)
         try:
-            load = Load(port, think)
-            warm = Load(port, 0)
+            load = Load(port, think, game)
+            warm = Load(port, 0, game)
             await warm.prepare(1)
             warm.running = False
             before = rss(server.pid)
@@ -336,6 +337,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--full-seconds", type=float, default=20)
     parser.add_argument("--think", type=float, default=1.0, help="mean seconds between moves")
+    parser.add_argument("--game", default="gorus", help="for four")
     parser.add_argument("--python", default=sys.executable, help="the Python that serves")
     parser.add_argument("--peer", help="a folder with the scripts of the peer, ready to run")
     parser.add_argument("--write", help="a file for the figures")
@@ -347,7 +349,7 @@ def main() -> None:
         if given.peer and think == 0:
             out.append(peer(given.peer, tables, seconds, think))
             print(json.dumps(out[-1]), flush=True)
-        told = asyncio.run(measure(tables, seconds, think, given.python))
+        told = asyncio.run(measure(tables, seconds, think, given.python, given.game))
         out.append({"munera": "durable", **told})
         print(json.dumps(out[-1]), flush=True)
     if given.write:

@@ -56,9 +56,16 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
         assert thing.label.strip()
         assert thing.hue in (*HUES, "")
         assert thing.sprite in known, f"there is no art/{thing.sprite}.svg"
+    places = {piece.id: piece.zone for piece in scene.pieces}
     for piece in scene.pieces:
         assert piece.form in FORMS
         assert set(piece.marks) <= set(MARKS)
+        for inlay in (*piece.inlays, *piece.pinned):
+            assert inlay.sprite in known
+            assert inlay.sprite or inlay.numeral
+            assert set(inlay.marks) <= set(MARKS)
+        assert not piece.aim or places[piece.aim] == piece.zone
+        assert piece.aim != piece.id
     for panel in scene.panels:
         assert set(panel.seats) <= set(range(case.table.seats))
         assert panel.title or panel.seats
@@ -67,14 +74,42 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
             assert token.sprite in known
             assert 0 <= token.have <= token.of
             assert token.label
+        assert panel.hue in (*HUES, "")
+        assert bool(panel.hue) == bool(panel.letters), "a colour never stands without its letter"
+        for figure in panel.figures:
+            assert figure.value
+            assert figure.words
+            assert figure.sprite in known
+    check_steps(case, scene)
     check_actions(case, things, asked)
+
+
+def check_steps(case: Case, scene: Scene) -> None:
+    """What is told in zones names clauses, drawings and seats that there are."""
+    names = names_of(case)
+    for zone in scene.zones:
+        assert sum(step.now for step in zone.steps) <= 1 or zone.kind == "tray"
+        for told in zone.steps:
+            assert plain(told.parts).strip()
+            assert told.clause in (*case.game.clauses.texts, "")
+            assert told.sprite in (*sprites(case.game), "")
+            for part in told.parts:
+                assert part.seat < 0 or part.text == names[part.seat]
+                assert part.chip is None or part.chip.sprite in sprites(case.game)
 
 
 def check_zones(scene: Scene) -> None:
     zones = {zone.id: zone for zone in scene.zones}
+    sheet = False
     for zone in scene.zones:
         assert zone.kind in KINDS
         assert zone.title.strip()
+        assert zone.hue in (*HUES, "")
+        assert bool(zone.hue) == bool(zone.letters), "a colour never stands without its letter"
+        if zone.kind in ("side", "tray"):
+            assert sheet, "it stands inside the sheet before it"
+        else:
+            sheet = zone.kind == "sheet"
         ids = [cell.id for cell in zone.cells]
         assert len(set(ids)) == len(ids)
         if zone.kind == "board":
@@ -94,11 +129,20 @@ def check_zones(scene: Scene) -> None:
             assert piece.size / 2 <= piece.y <= zone.height - piece.size / 2
 
 
+def looks(thing: Piece | Cell) -> str:
+    """What two things that play the same have in common; a cell is like no other."""
+    if isinstance(thing, Cell):
+        return f"cell {thing.id}"
+    return f"{thing.zone}, {thing.form}, {thing.sprite}, {thing.hue}, {thing.marks}, {thing.label}"
+
+
 def check_actions(case: Case, things: list[Piece | Cell], asked: Decision | None) -> None:
-    """A choice is the action of at most one thing, and nothing else can be chosen."""
+    """A choice is the action of one thing, or of several alike, and nothing else can be."""
     legal = [choice.text for choice in asked.choices] if asked else []
-    actions = [thing.action for thing in things if thing.action]
-    assert len(set(actions)) == len(actions)
+    actions: dict[str, str] = {}
+    for thing in things:
+        if thing.action:
+            assert actions.setdefault(thing.action, looks(thing)) == looks(thing)
     assert set(actions) <= set(legal)
     for thing in things:
         if thing.ask:

@@ -6,9 +6,13 @@ import hashlib
 import hmac
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from munera.core.engine import CHANCE, act, legal_list, settle
+from munera.core.game import Game
+from munera.core.rng import Rng
 from munera.games import every
 from munera.play.dice import Dice, number
 
@@ -53,11 +57,19 @@ def test_new_dice_have_a_secret_of_their_own() -> None:
     assert len(Dice().key) == 32
 
 
-def test_outcomes_follow_their_weights() -> None:
-    game = every()[0]
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_outcomes_follow_their_weights(game: Game) -> None:
     s = game.opening(game.table(game.seats[-1]))
+    rng = Rng(1)
+    while settle(s) != CHANCE:
+        legal = legal_list(s, settle(s))
+        act(s, settle(s), legal[rng.below(len(legal))])
     dice = Dice.from_seed(3)
     outcomes = Counter(dice.outcome(s) for _ in range(4000))
     assert len(outcomes) > 1
-    mean = 4000 / len(outcomes)
-    assert all(mean / 2 < n < mean * 2 for n in outcomes.values())
+    frame = s.stack[-1]
+    weights = {outcome: int(frame.weight(s, outcome)) for outcome in legal_list(s, CHANCE)}
+    assert set(outcomes) == set(weights)
+    for outcome, weight in weights.items():
+        mean = 4000 * weight / sum(weights.values())
+        assert mean / 2 < outcomes[outcome] < mean * 2

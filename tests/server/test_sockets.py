@@ -274,9 +274,9 @@ async def test_a_slow_reader_of_a_stream_is_shown_all_anew(home: Home) -> None:
     ann = await home.person("Ann")
     id = await ann.open([ME, OPEN], seal=False)
     feed = lives.Feed()
-    feed.watcher = Watcher(home.room(id), "", SPECTATOR, feed.put)
-    feed.put(feed.watcher.full())
-    home.hall.enter(feed.watcher)
+    feed.out.watcher = Watcher(home.room(id), "", SPECTATOR, feed.out.put)
+    feed.out.put(feed.out.watcher.full())
+    home.hall.enter(feed.out.watcher)
     for n in range(lives.LONGEST_QUEUE + 9):
         await ann.do(id, "chat", text=str(n))
     table: Json = {}
@@ -286,9 +286,9 @@ async def test_a_slow_reader_of_a_stream_is_shown_all_anew(home: Home) -> None:
     while table["seq"] < home.room(id).seq:
         table = merged(table, json.loads(await feed.next()))  # no gap: each fits the one before
     assert len(table["chat"]) == lives.LONGEST_QUEUE + 9
-    feed.put(b"")
+    feed.out.put(b"")
     assert await feed.next() == b""
-    home.hall.go(feed.watcher)
+    home.hall.go(feed.out.watcher)
 
 
 @at_home()
@@ -338,7 +338,7 @@ async def test_a_slow_reader_gets_the_newest_state_and_every_answer(home: Home) 
             await put(message)
 
         line = next(w for w in home.room(id).watchers).send
-        line.__self__._send = held  # type: ignore[union-attr]  # the reader's cable is full
+        line.__self__._wake.__self__._send = held  # type: ignore[union-attr]  # a full cable
         asked = [slow.send("ping") for _ in range(5)]
         for n in range(lives.LONGEST_QUEUE * 2):
             await ann.do(id, "chat", text=str(n))

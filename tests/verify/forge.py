@@ -10,6 +10,7 @@ from functools import cache
 from itertools import accumulate
 
 from munera.bots import make
+from munera.core.game import Game, Table
 from munera.core.rng import Rng
 from munera.games import load
 from munera.play.dice import Dice
@@ -47,7 +48,12 @@ def play(match: Match) -> Match:
 def record_of(seats: int, target: str = "standard") -> str:
     """A finished game at a table of fair dice."""
     game = load(GAME)
-    table = game.table(seats, "", {"target": target})
+    return record_at(game, game.table(seats, "", {"target": target}))
+
+
+def record_at(game: Game, table: Table) -> str:
+    """A finished game of any kind at a table of fair dice."""
+    seats = table.seats
     names = tuple(f"Náme {seat}" for seat in range(seats))
     header = header_of(Record(game, table, names).text(game.opening(table)))
     key = table_key(SECRET, TABLE, shares(seats), header)
@@ -58,6 +64,13 @@ def record_of(seats: int, target: str = "standard") -> str:
 def proof_of(seats: int, target: str = "standard") -> str:
     """Its proof."""
     return write_proof(TABLE, SECRET, shares(seats), 0, record_of(seats, target))
+
+
+@cache
+def proof_of_game(name: str, seats: int) -> str:
+    """The proof of a game of any kind."""
+    game = load(name)
+    return write_proof(TABLE, SECRET, shares(seats), 0, record_at(game, game.table(seats)))
 
 
 # --- Forging: the text is changed, then everything that anybody can compute is made to fit ------

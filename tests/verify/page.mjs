@@ -22,6 +22,8 @@ async function load(file) {
 
 const { verify } = await load('lib/verify.ts');
 const { luckOf } = await load('fair/luck.ts');
+const { TONGUES } = await load('lib/words/tongues.ts');
+const tell = (saying) => (saying ? TONGUES.en.tell(saying) : '');
 
 let given = '';
 for await (const chunk of process.stdin.setEncoding('utf8')) given += chunk;
@@ -30,8 +32,8 @@ const contents = files.map((file) => new Uint8Array(Buffer.from(file, 'base64'))
 
 function told(content) {
   const { ok, kind, line, why, draws } = verify(content);
-  const luck = ok ? luckOf(draws) : [];
-  return { ok, kind, line, why, draws: draws.length, luck };
+  const luck = ok ? luckOf(draws).map((one) => ({ ...one, sentence: tell(one.sentence) })) : [];
+  return { ok, kind, line, why: tell(why), draws: draws.length, luck };
 }
 
 const out = contents.map(told);
@@ -39,6 +41,6 @@ for (const [file, place, byte] of changes) {
   const changed = contents[file].slice();
   changed[place] = byte;
   const { ok, kind, line, why } = verify(changed);
-  out.push({ ok, kind, line, why });
+  out.push({ ok, kind, line, why: tell(why) });
 }
 process.stdout.write(JSON.stringify(out));

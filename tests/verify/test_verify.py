@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from munera.core.engine import act
+from munera.core.game import Game
+from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.play.record import Record, replay
@@ -23,6 +25,7 @@ from verify.forge import (
     parts,
     play,
     proof_of,
+    proof_of_game,
     record_of,
     rekey,
     sha256,
@@ -60,8 +63,17 @@ def test_a_true_proof_is_accepted(seats: int) -> None:
     assert verdict.proof.over
 
 
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_a_true_proof_of_every_game_is_accepted(game: Game) -> None:
+    for seats in (min(game.seats), max(game.seats)):
+        verdict = check(proof_of_game(game.name, seats))
+        assert (verdict.ok, verdict.why) == (True, "")
+        assert len(verdict.draws) > 30
+
+
 def test_the_page_accepts_the_same_and_judges_luck_alike(page: Page) -> None:
     proofs = [proof_of(seats) for seats in SEATS] + [_all_kinds_of_lists()]
+    proofs += [proof_of_game(game.name, max(game.seats)) for game in every()]
     for proof, told in zip(proofs, page(proofs), strict=True):
         verdict = check(proof)
         assert told["ok"], told["why"]

@@ -1,6 +1,7 @@
 /** What this page knows about the dice of a table: what it saw promised, and what became of it. */
 import { proof, why } from '../lib/api';
 import type { LiveTable } from '../lib/live.svelte';
+import { say, t, told, type Saying } from '../lib/tongue.svelte';
 import type { Fair, Shown } from '../lib/types';
 import { verify, type Verdict } from '../lib/verify';
 import { toldBy, Witness } from '../lib/witness';
@@ -22,16 +23,20 @@ const DONE = new Set<State>(['checked', 'apart', 'empty', 'unfair', 'unknown']);
 export class Fairness {
   readonly id: string;
   state = $state<State>('open');
-  /** What is wrong, or why it is not known: one sentence. */
-  words = $state('');
   verdict = $state.raw<Verdict | null>(null);
   luck = $state.raw<Luck[]>([]);
+  #words = $state.raw<(() => string) | null>(null);
   #busy = false;
   #witness: Witness;
 
   constructor(id: string) {
     this.id = id;
     this.#witness = new Witness(id);
+  }
+
+  /** What is wrong, or why it is not known: one sentence. */
+  get words(): string {
+    return this.#words?.() ?? '';
   }
 
   /** Takes note of what the table shows; when the game has ended, works the proof out once. */
@@ -42,8 +47,9 @@ export class Fairness {
       return;
     }
     if (this.state === 'unfair') return;
-    this.words = this.#witness.see(shown);
-    this.state = this.words ? 'unfair' : phase === 'gathering' ? 'open' : phase === 'playing' ? 'sealed' : 'sealing';
+    const broken = this.#witness.see(shown);
+    this.#words = broken && (() => told(broken));
+    this.state = broken ? 'unfair' : phase === 'gathering' ? 'open' : phase === 'playing' ? 'sealed' : 'sealing';
   }
 
   /** Fetches the proof and works every draw out anew. */
@@ -55,7 +61,7 @@ export class Fairness {
       this.#judge(verify(await proof(this.id)), fair);
     } catch (error) {
       this.state = 'unknown';
-      this.words = why(error);
+      this.#words = () => why(error);
     } finally {
       this.#busy = false;
     }
@@ -64,30 +70,32 @@ export class Fairness {
   #judge(verdict: Verdict, fair: Fair): void {
     this.verdict = verdict;
     this.luck = luckOf(verdict.draws);
-    const broken = this.#broken(verdict, fair) || (verdict.ok ? '' : sentence(verdict));
+    const other = this.#broken(verdict, fair);
+    const broken = other ? () => told(other) : verdict.ok ? null : () => sentence(verdict);
     const apart = this.#witness.absent((seat) => verdict.seats[seat]).length > 0;
     this.state = broken ? 'unfair' : !verdict.draws.length ? 'empty' : apart ? 'apart' : 'checked';
-    this.words = broken;
+    this.#words = broken;
   }
 
   /** A proof may be sound and yet not be the proof of what was promised here. */
-  #broken(verdict: Verdict, fair: Fair): string {
-    if (!verdict.table || !verdict.seats.length) return ''; // not a proof at all
-    if (verdict.table !== this.id) return 'The server gave the proof of another table.';
+  #broken(verdict: Verdict, fair: Fair): Saying | null {
+    if (!verdict.table || !verdict.seats.length) return null; // not a proof at all
+    if (verdict.table !== this.id) return say('fair.otherTable');
     if (fair.commit && fair.commit !== verdict.commit) {
-      return 'The proof is not the one that the server promised before the game.';
+      return say('fair.otherProof');
     }
     const broken = this.#witness.broken(verdict.commit, (seat) => verdict.seats[seat], 'over', verdict.names);
     if (broken) return broken;
     const other = fair.seats.find(({ seat, reveal }) => reveal && verdict.seats[seat]?.reveal !== reveal);
-    return other ? `What ${verdict.names[other.seat] ?? `seat ${other.seat + 1}`} put into the dice was changed afterwards.` : '';
+    return other ? say('fair.changedAfter', { name: verdict.names[other.seat] ?? say('fair.seat', { n: other.seat + 1 }) }) : null;
   }
 }
 
 /** What is wrong with a proof, as a sentence that stands by itself. */
 function sentence({ line, why: reason }: Verdict): string {
-  const told = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return line ? `${told} (Line ${line} of the proof.)` : told;
+  const words = reason ? told(reason) : '';
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  return line ? t('fair.atLine', { why: whole, line }) : whole;
 }
 
 const known = new Map<string, Fairness>();

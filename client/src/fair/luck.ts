@@ -1,5 +1,6 @@
 /** How lucky a game was, in words and bars: what came beside what was to be expected. */
 import type { Drawn } from '../lib/verify';
+import { say, type Saying } from '../lib/words/speak';
 
 export interface Bar {
   label: string;
@@ -15,7 +16,7 @@ export interface Luck {
   tenths: boolean;
   /** How often fair dice are at least so uneven, 0 to 1. */
   rare: number;
-  sentence: string;
+  sentence: Saying;
 }
 
 const MOST_BARS = 12;
@@ -86,10 +87,10 @@ function tail(z: number): number {
   return z >= 0 ? beyond : 1 - beyond;
 }
 
-function sentence(draws: number, rare: number): string {
-  if (draws === 1) return 'One draw.';
-  if (draws < FEWEST) return `${draws} draws are too few to speak of luck.`;
-  if (rare >= 0.05) return `${draws} draws, as even as luck usually is.`;
-  if (rare >= 0.001) return `${draws} draws, less even than usual: about one game in ${Math.round(1 / rare)} is so.`;
-  return `${draws} draws, much less even than usual: not one game in a thousand is so.`;
+function sentence(n: number, rare: number): Saying {
+  if (n === 1) return say('luck.single');
+  if (n < FEWEST) return say('luck.few', { n });
+  if (rare >= 0.05) return say('luck.even', { n });
+  if (rare >= 0.001) return say('luck.uneven', { n, games: Math.round(1 / rare) });
+  return say('luck.rare', { n });
 }

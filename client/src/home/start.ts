@@ -1,6 +1,7 @@
 /** Ways to begin: sensible tables without questions. */
 import { newTable } from '../lib/api';
 import { go } from '../lib/route.svelte';
+import { t } from '../lib/tongue.svelte';
 import type { BotInfo, GameInfo, Lobby, NewTable, SeatWish, TableCard } from '../lib/types';
 
 const LAST = 'munera.last';
@@ -46,14 +47,7 @@ export function lastGame(games: readonly GameInfo[]): GameInfo | null {
 export function players(seats: readonly number[]): string {
   const low = Math.min(...seats);
   const high = Math.max(...seats);
-  if (low === high) return low === 1 ? '1 player' : `${low} players`;
-  return `${low}–${high} players`;
-}
-
-/** "Livia, Marcus and Tiro" */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return low === high ? t('home.players', { n: low }) : t('home.playersRange', { low, high });
 }
 
 const ORDER = { playing: 1, revealing: 2, sealing: 2, gathering: 3, over: 9 } as const;

@@ -1,6 +1,8 @@
 /** Every request the page makes, typed. A refusal is thrown as `Refusal` with a sentence to show. */
 import * as fill from './fill';
 import { session } from './session.svelte';
+import { settings } from './settings.svelte';
+import { t, type Plain } from './tongue.svelte';
 import type {
   Do, Done, Fork, Hello, Lobby, Moment, NewTable, Oops, Part, Replay, RuleBook, Shown, Sit,
   TableCard, You,
@@ -9,48 +11,54 @@ import type {
 /** Why the server did not do what was asked; `why` is shown as it is. */
 export class Refusal extends Error {
   readonly error: string;
-  readonly why: string;
   readonly clause: string;
   readonly parts: Part[];
   readonly status: number;
+  readonly #why: string; // the server's own words
+  readonly #says: Plain; // where it has none
 
-  constructor(given: Partial<Oops>, status = 0) {
+  constructor(given: Partial<Oops>, status = 0, says: Plain = 'page.notDone') {
     const oops = fill.oops(given);
-    super(oops.why);
+    super(oops.why || oops.error);
     this.name = 'Refusal';
     this.error = oops.error;
-    this.why = oops.why;
+    this.#why = oops.why;
+    this.#says = says;
     this.clause = oops.clause;
     this.parts = oops.parts;
     this.status = status;
+  }
+
+  get why(): string {
+    return this.#why || t(this.#says);
   }
 }
 
 /** The sentence to show for anything that was thrown. */
 export function why(error: unknown): string {
-  return error instanceof Refusal ? error.why : 'Something went wrong on this page. Please try again.';
+  return error instanceof Refusal ? error.why : t('page.failed');
 }
 
-const DOWN = { error: 'down', why: 'The line is down. Nothing was lost; please try again.' };
-
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, headers: { Accept: 'application/json' }, credentials: 'same-origin' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.language };
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) {
-    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(body);
   }
   let answer: Response;
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new Refusal(DOWN);
+    throw new Refusal({ error: 'down' }, 0, 'page.down');
   }
   if (answer.ok) return answer;
-  let oops: Partial<Oops> = {};
+  let oops: Partial<Oops>;
   try {
     oops = (await answer.json()) as Partial<Oops>;
   } catch {
-    if (answer.status >= 500) oops = { error: 'server', why: 'The server stumbled. Please try again.' };
+    if (answer.status >= 500) throw new Refusal({ error: 'server' }, answer.status, 'page.stumbled');
+    oops = {};
   }
   throw new Refusal(oops, answer.status);
 }
@@ -98,39 +106,36 @@ export async function leaveSession(): Promise<void> {
   session.you = null;
 }
 
-let greeting: Promise<Hello> | null = null;
+const known = new Map<string, Promise<unknown>>();
 
-/** Games, bots and who one is; asked once per page. */
-export function hello(): Promise<Hello> {
-  greeting ??= ask('GET', '/api/hello')
-    .then(async (answer) => fill.hello((await answer.json()) as Hello))
-    .then((said) => {
-      if (said.you) session.met(said.you);
-      return said;
-    })
-    .catch((error: unknown) => {
-      greeting = null;
-      throw error;
-    });
-  return greeting;
-}
-
-const books = new Map<string, Promise<RuleBook>>();
-
-/** The rule book of a game; asked once. */
-export function rules(game: string): Promise<RuleBook> {
-  let book = books.get(game);
-  if (!book) {
-    book = ask('GET', `/api/games/${encodeURIComponent(game)}/rules`)
-      .then(async (answer) => fill.rules((await answer.json()) as RuleBook))
-      .catch((error: unknown) => {
-        books.delete(game);
-        throw error;
-      });
-    books.set(game, book);
+/**
+ * What is asked once per language. An effect that asks runs again when another language is chosen, and what was
+ * still on its way then comes in that one.
+ */
+async function once<T>(path: string, read: (answer: Response) => Promise<T>): Promise<T> {
+  const { language } = settings;
+  const key = `${language} ${path}`;
+  let one = known.get(key) as Promise<T> | undefined;
+  if (!one) {
+    one = ask('GET', path).then(read);
+    one.catch(() => known.delete(key));
+    known.set(key, one);
   }
-  return book;
+  const found = await one;
+  return language === settings.language ? found : once(path, read);
 }
+
+/** Games, bots and who one is. */
+export const hello = (): Promise<Hello> =>
+  once('/api/hello', async (answer) => {
+    const said = fill.hello((await answer.json()) as Hello);
+    if (said.you) session.met(said.you);
+    return said;
+  });
+
+/** The rule book of a game. */
+export const rules = (game: string): Promise<RuleBook> =>
+  once(`/api/games/${encodeURIComponent(game)}/rules`, async (answer) => fill.rules((await answer.json()) as RuleBook));
 
 /** The drawings of a game, as SVG text. */
 export const art = async (game: string): Promise<string> =>
@@ -142,10 +147,11 @@ export const lobby = async (): Promise<Lobby> => fill.lobby(await get('/api/lobb
 export function lobbyLive(show: (lobby: Lobby) => void, lost?: () => void): () => void {
   let source: EventSource | null = null;
   let stopped = false;
+  const address = `/api/lobby/live${query({ lang: settings.language })}`;
   void meet().then(
     () => {
       if (stopped) return;
-      source = new EventSource('/api/lobby/live');
+      source = new EventSource(address);
       source.addEventListener('lobby', (event) => {
         show(fill.lobby(JSON.parse((event as MessageEvent<string>).data) as Lobby));
       });
@@ -160,7 +166,7 @@ export function lobbyLive(show: (lobby: Lobby) => void, lost?: () => void): () =
 }
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
-const query = (given: Record<string, number | null | undefined>): string => {
+const query = (given: Record<string, number | string | null | undefined>): string => {
   const pairs = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   return pairs.length ? '?' + pairs.map(([key, value]) => `${key}=${value}`).join('&') : '';
 };
@@ -195,5 +201,5 @@ export const importRecord = async (text: string): Promise<TableCard> => fill.car
 /** The address of a table's live socket. */
 export function socketAddress(id: string, seat: number | null, seq: number | null): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}${at(id)}/live${query({ seat, seq })}`;
+  return `${scheme}://${location.host}${at(id)}/live${query({ seat, seq, lang: settings.language })}`;
 }

@@ -148,7 +148,7 @@ export const moment = (given: Loose<Moment>): Moment => ({
 });
 
 export const oops = (given: Loose<Oops>): Oops => ({
-  error: 'failed', why: 'That did not work.', clause: '', ...given, parts: parts(given.parts),
+  error: 'failed', why: '', clause: '', ...given, parts: parts(given.parts),
 });
 
 /** The table after a turn; what did not change keeps its identity, so that it need not be drawn again. */

@@ -1,7 +1,9 @@
 /** A table that stays current: a socket with resume, plain requests when sockets fail, the seats' part in the dice. */
 import { act, meet, Refusal, socketAddress, table } from './api';
 import * as fill from './fill';
+import { settings } from './settings.svelte';
 import { randomHex } from './sha256';
+import type { Saying } from './tongue.svelte';
 import type { Do, Reply, Shown, Turn } from './types';
 import { Witness } from './witness';
 
@@ -32,13 +34,16 @@ export class LiveTable {
   /** Why the table cannot be shown at all: not found, not for you. */
   failure = $state.raw<Refusal | null>(null);
   /** What is wrong with the promises about the dice: one sentence. Nothing more is put into them. */
-  broken = $state('');
+  broken = $state.raw<Saying | null>(null);
 
   #seat: number | null;
+  #language = settings.language; // that is heard
+  #spoken = ''; // the language of what is shown
   #own: boolean; // with one seat of ours, look from it at once
   #socket: WebSocket | null = null;
   #opened: number | null = null; // the seat the socket was opened from
   #told: number | null = null; // the seat that the socket tells about
+  #opening = 0; // tries to open a socket so far: the last one counts
   #witness: Witness;
   #pending = new Map<string, Pending>();
   #fails = 0; // tries in a row without a word
@@ -98,9 +103,17 @@ export class LiveTable {
 
   /** Asks for the whole table anew. */
   async refresh(): Promise<void> {
-    const seat = this.#seat;
-    const now = await table(this.id, seat);
-    if (now && seat === this.#seat) this.#answered(now);
+    const fits = this.#aim();
+    const now = await table(this.id, this.#seat);
+    if (now && fits()) this.#answered(now);
+  }
+
+  /** Hears everything anew in the language that is spoken now; what was shown stays until then. */
+  speak(): void {
+    if (this.#language === settings.language) return;
+    this.#language = settings.language;
+    if (this.status === 'live') this.status = 'connecting'; // what is done meanwhile is sent by the new socket
+    void this.#open();
   }
 
   /** Tries the line now instead of waiting for the countdown. */
@@ -117,7 +130,7 @@ export class LiveTable {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     this.#drop();
-    for (const one of this.#pending.values()) one.reject(new Refusal({ error: 'closed', why: 'The table was left.' }));
+    for (const one of this.#pending.values()) one.reject(new Refusal({ error: 'closed' }, 0, 'page.left'));
     this.#pending.clear();
   }
 
@@ -153,12 +166,13 @@ export class LiveTable {
     for (const name of ['retry', 'again']) clearTimeout(this.#timers.get(name)); // polling goes on meanwhile
     this.#drop();
     if (this.status === 'lost') this.status = 'connecting';
+    const turn = ++this.#opening;
     try {
       await meet();
     } catch {
       return this.#wait();
     }
-    if (this.#closed) return;
+    if (this.#closed || turn !== this.#opening) return;
     this.#opened = this.#told = this.#seat;
     const socket = new WebSocket(socketAddress(this.id, this.#seat, this.#held() ?? null));
     this.#socket = socket;
@@ -192,10 +206,10 @@ export class LiveTable {
   async #poll(first = false): Promise<void> {
     if (this.#closed) return;
     try {
-      const seat = this.#seat;
-      const now = await table(this.id, seat, first ? undefined : this.#held());
+      const fits = this.#aim();
+      const now = await table(this.id, this.#seat, first ? undefined : this.#held());
       if (this.#closed || this.status === 'live') return;
-      if (now && seat === this.#seat) this.#answered(now);
+      if (now && fits()) this.#answered(now);
     } catch (error) {
       if (this.#closed || this.status === 'live') return;
       if (error instanceof Refusal && [403, 404, 410].includes(error.status)) {
@@ -216,8 +230,9 @@ export class LiveTable {
     const one = this.#pending.get(id);
     if (!one) return;
     try {
+      const fits = this.#aim();
       const { reply, table: now } = await act(this.id, one.what);
-      if (now.id) this.#answered(now);
+      if (now.id && fits()) this.#answered(now);
       this.#answer(reply.id ? reply : { ...reply, id });
     } catch (error) {
       if (error instanceof Refusal && error.status) {
@@ -259,9 +274,15 @@ export class LiveTable {
     one?.resolve(reply);
   }
 
-  /** The state that we hold, if it is seen from where one looks now. */
+  /** The state that we hold, if it is seen from where one looks now and in this language. */
   #held(): number | undefined {
-    return this.shown?.viewer === this.#seat ? this.shown.seq : undefined;
+    return this.shown?.viewer === this.#seat && this.#spoken === this.#language ? this.shown.seq : undefined;
+  }
+
+  /** Whether an answer, when it comes, is for the seat that is looked from and in the language that is heard. */
+  #aim(): () => boolean {
+    const [seat, language] = [this.#seat, this.#language];
+    return () => seat === this.#seat && language === this.#language;
   }
 
   /** What a plain request brought: it may have been overtaken. */
@@ -281,7 +302,8 @@ export class LiveTable {
       if (!this.shown && now.scene) return; // the seat's own picture follows at once
     }
     this.shown = now;
-    this.broken ||= this.#witness.see(now);
+    this.#spoken = this.#language;
+    this.broken ??= this.#witness.see(now);
     this.#seal(now);
   }
 

@@ -17,7 +17,7 @@ class Session {
   }
 
   met(you: You): void {
-    this.you = you;
+    if (this.you?.name !== you.name) this.you = you; // else nothing is new
     if (settings.name !== you.name) settings.name = you.name;
   }
 }

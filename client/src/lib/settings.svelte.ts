@@ -1,4 +1,5 @@
 /** What a person wishes of this page; kept in this browser only. */
+import { LANGUAGES, spokenOf, type Language } from './words/tongues';
 
 export type Theme = 'system' | 'day' | 'night';
 export type Motion = 'system' | 'full' | 'none';
@@ -13,6 +14,7 @@ interface Kept {
   confirm: boolean;
   sound: boolean;
   name: string;
+  language: Language | '';
 }
 
 function kept(): Partial<Kept> {
@@ -34,6 +36,8 @@ class Settings {
   name = $state('');
   #dark = $state(dark.matches);
   #still = $state(still.matches);
+  #chosen = $state<Language | ''>(''); // empty: as the browser wishes
+  #browser = $state<Language>(spokenOf(navigator.languages));
 
   constructor() {
     const old = kept();
@@ -42,8 +46,10 @@ class Settings {
     this.confirm = old.confirm === true;
     this.sound = old.sound === true;
     if (typeof old.name === 'string') this.name = old.name.slice(0, 24);
+    this.#chosen = LANGUAGES.find((one) => one === old.language) ?? '';
     dark.addEventListener('change', () => (this.#dark = dark.matches));
     still.addEventListener('change', () => (this.#still = still.matches));
+    window.addEventListener('languagechange', () => (this.#browser = spokenOf(navigator.languages)));
     $effect.root(() => {
       $effect(() => this.#apply());
     });
@@ -59,6 +65,14 @@ class Settings {
     return this.motion === 'none' || (this.motion === 'system' && this.#still);
   }
 
+  /** The language that is spoken; until one is chosen, the browser's. */
+  get language(): Language {
+    return this.#chosen || this.#browser;
+  }
+  set language(wish: Language) {
+    this.#chosen = wish;
+  }
+
   /** From day to night or back; the choice that equals the system's is kept as the system's. */
   flip(): void {
     const night = !this.night;
@@ -68,13 +82,15 @@ class Settings {
   #apply(): void {
     const root = document.documentElement;
     root.dataset['theme'] = this.night ? 'night' : 'day';
+    root.lang = this.language;
     if (this.motion === 'system') delete root.dataset['motion'];
     else root.dataset['motion'] = this.motion;
     const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = ground;
     const { theme, motion, confirm, sound, name } = this;
+    const all: Kept = { theme, motion, confirm, sound, name, language: this.#chosen };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, motion, confirm, sound, name }));
+      localStorage.setItem(KEY, JSON.stringify(all));
     } catch {
       // A browser that keeps nothing still plays.
     }

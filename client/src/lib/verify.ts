@@ -3,6 +3,7 @@
  * its proof alone. It knows no rules; `munera verify` compares the lists of outcomes with them too.
  */
 import { hex, sha256, sha256Text, unhex } from './sha256';
+import { say, type Saying } from './words/speak';
 
 /** What is wrong with a proof that is not `ok`. */
 export type Kind =
@@ -46,8 +47,8 @@ export interface Verdict {
   kind: Kind;
   /** Of the file, from 1 on; 0 stands for the whole. */
   line: number;
-  /** One sentence. */
-  why: string;
+  /** One sentence; null if nothing is wrong. */
+  why: Saying | null;
   table: string;
   commit: string;
   secret: string;
@@ -96,8 +97,8 @@ interface Reading {
 }
 
 class Fault extends Error {
-  constructor(readonly kind: Kind, readonly line: number, why: string) {
-    super(why);
+  constructor(readonly kind: Kind, readonly line: number, readonly why: Saying) {
+    super(why.key);
   }
 }
 
@@ -144,7 +145,7 @@ const DIGEST_EVERY = 20;
 /** Works a proof out anew; never throws, whatever it is given. */
 export function verify(content: Uint8Array | string): Verdict {
   const verdict: Verdict = {
-    ok: false, kind: '', line: 0, why: '', table: '', commit: '', secret: '', key: '', seats: [],
+    ok: false, kind: '', line: 0, why: null, table: '', commit: '', secret: '', key: '', seats: [],
     from: 0, names: [], moves: 0, over: false, draws: [],
   };
   try {
@@ -152,14 +153,14 @@ export function verify(content: Uint8Array | string): Verdict {
     checkPromises(reading);
     verdict.draws = new Table(reading).run();
     if (sha256Text(reading.body) !== reading.endHash) {
-      throw new Fault('file', reading.at.end, 'the closing line does not fit what stands before it.');
+      throw new Fault('file', reading.at.end, say('proof.closing'));
     }
     verdict.ok = true;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     verdict.kind = error.kind;
     verdict.line = error.line;
-    verdict.why = error.message;
+    verdict.why = error.why;
     verdict.draws = [];
   }
   return verdict;
@@ -173,45 +174,45 @@ class Reader {
   constructor(content: Uint8Array | string, readonly verdict: Verdict) {
     const text = typeof content === 'string' ? content : decode(content);
     if (text.startsWith('munera record 1\n')) {
-      throw new Fault('record only', 0, 'this is a record without a proof; only a proof can be verified.');
+      throw new Fault('record only', 0, say('proof.recordOnly'));
     }
     if (!text.startsWith('munera proof 1\n')) {
-      throw new Fault('spelling', 1, "this is no proof: it does not begin with 'munera proof 1'.");
+      throw new Fault('spelling', 1, say('proof.noProof'));
     }
     this.#lines = text.split('\n');
     if (this.#lines.pop() !== '') {
-      throw new Fault('spelling', this.#lines.length + 1, 'the file is cut off in the middle of its last line.');
+      throw new Fault('spelling', this.#lines.length + 1, say('proof.cutOff'));
     }
     const unseen = this.#lines.findIndex((line) => UNSEEN.test(line));
-    if (unseen >= 0) throw new Fault('spelling', unseen + 1, 'this line has a letter that cannot be seen.');
+    if (unseen >= 0) throw new Fault('spelling', unseen + 1, say('proof.unseen'));
   }
 
   read(): Reading {
     const out = this.verdict;
-    this.#take('first', 'the first line of a proof');
-    out.table = this.#take('table', 'the name of a table')[1]!;
-    out.commit = this.#take('commit', "the server's promise")[1]!;
+    this.#take('first');
+    out.table = this.#take('table')[1]!;
+    out.commit = this.#take('commit')[1]!;
     const commit = this.#at;
     out.seats = this.#seats();
-    out.secret = this.#take('secret', "the server's secret")[1]!;
-    out.key = this.#take('key', 'the key of the dice')[1]!;
+    out.secret = this.#take('secret')[1]!;
+    out.key = this.#take('key')[1]!;
     const key = this.#at;
-    out.from = Number(this.#take('from', 'the number of moves that were not drawn here')[1]);
+    out.from = Number(this.#take('from')[1]);
     const from = this.#at;
-    this.#take('record', "the line 'record'");
+    this.#take('record');
     const first = this.#at;
     this.#recordHeader();
     const header = this.#text(first, this.#at);
     const chances = this.#recordMoves();
-    const [, count, state, , recordHash] = this.#take('recordEnd', 'the closing line of the record');
-    if (Number(count) !== out.moves) this.#wrong(`the record has ${out.moves} moves, not ${count}.`);
+    const [, count, state, , recordHash] = this.#take('recordEnd');
+    if (Number(count) !== out.moves) this.#wrong(say('proof.moveCount', { moves: out.moves, told: count! }));
     out.over = state === 'over';
     const record = this.#at;
-    this.#take('draws', "the line 'draws'");
+    this.#take('draws');
     const entries = this.#entries();
-    const endHash = this.#take('end', 'a draw, a list or the closing line')[1]!;
+    const endHash = this.#take('end')[1]!;
     if (this.#at < this.#lines.length) {
-      throw new Fault('spelling', this.#at + 1, 'there is more after the closing line.');
+      throw new Fault('spelling', this.#at + 1, say('proof.moreAfter'));
     }
     return {
       verdict: out, header, record: this.#text(first, record - 1), recordHash: recordHash!, chances,
@@ -222,9 +223,9 @@ class Reader {
   #seats(): SeatShare[] {
     const seats: SeatShare[] = [];
     do {
-      const [, seat, commit, reveal] = this.#take('seat', 'what a seat put into the dice');
-      if (Number(seat) !== seats.length) this.#wrong(`seat ${seats.length} should stand here.`);
-      if (commit === '-' && reveal !== '-') this.#wrong('a seat cannot reveal what it did not commit to.');
+      const [, seat, commit, reveal] = this.#take('seat');
+      if (Number(seat) !== seats.length) this.#wrong(say('proof.seatHere', { seat: seats.length }));
+      if (commit === '-' && reveal !== '-') this.#wrong(say('proof.noCommit'));
       seats.push({ commit: commit === '-' ? '' : commit!, reveal: reveal === '-' ? '' : reveal!, line: this.#at });
     } while (this.#next('seat'));
     return seats;
@@ -232,35 +233,35 @@ class Reader {
 
   #recordHeader(): void {
     const out = this.verdict;
-    this.#take('recordFirst', 'the first line of a record');
-    this.#take('game', 'the name of a game');
-    this.#take('rules', 'the number of the rules');
-    const seats = Number(this.#take('seats', 'the number of seats')[1]);
-    if (seats !== out.seats.length) this.#wrong(`the proof speaks of ${out.seats.length} seats.`);
-    this.#take('mode', 'the mode of the game');
-    while (this.#next('option')) this.#take('option', 'an option');
-    this.#take('content', "the fingerprint of the game's content");
+    this.#take('recordFirst');
+    this.#take('game');
+    this.#take('rules');
+    const seats = Number(this.#take('seats')[1]);
+    if (seats !== out.seats.length) this.#wrong(say('proof.seatCount', { seats: out.seats.length }));
+    this.#take('mode');
+    while (this.#next('option')) this.#take('option');
+    this.#take('content');
     const names: string[] = [];
     while (names.length < seats) {
-      const [, seat, name] = this.#take('name', 'the name of a seat');
-      if (Number(seat) !== names.length) this.#wrong(`the name of seat ${names.length} should stand here.`);
+      const [, seat, name] = this.#take('name');
+      if (Number(seat) !== names.length) this.#wrong(say('proof.nameHere', { seat: names.length }));
       names.push(name!);
     }
     out.names = names;
-    this.#take('moves', "the line 'moves'");
+    this.#take('moves');
   }
 
   #recordMoves(): Reading['chances'] {
     const out = this.verdict;
     const chances: Reading['chances'] = [];
     while (!this.#next('end')) {
-      const [, who, text] = this.#take('move', 'a move');
-      if (who !== 'chance' && Number(who) >= out.seats.length) this.#wrong(`there is no seat ${who} at this table.`);
+      const [, who, text] = this.#take('move');
+      if (who !== 'chance' && Number(who) >= out.seats.length) this.#wrong(say('proof.noSeat', { seat: who! }));
       out.moves += 1;
       if (who === 'chance') chances.push({ move: out.moves, text: text! });
       if (out.moves % DIGEST_EVERY === 0) {
-        const [, n] = this.#take('digest', `the digest after ${out.moves} moves`);
-        if (Number(n) !== out.moves) this.#wrong(`this digest belongs after ${out.moves} moves.`);
+        const [, n] = this.#take('digest', say('line.digest', { moves: out.moves }));
+        if (Number(n) !== out.moves) this.#wrong(say('proof.digestPlace', { moves: out.moves }));
       }
     }
     return chances;
@@ -270,13 +271,11 @@ class Reader {
     const out: Entry[] = [];
     while (!this.#next('end')) {
       if (this.#next('list')) {
-        const [, stream, items] = this.#take('list', 'a list of outcomes');
+        const [, stream, items] = this.#take('list');
         out.push({ list: { line: this.#at, stream: stream!, outcomes: this.#outcomes(items!) } });
         continue;
       }
-      const [, stream, word, move, n, total, attempt, pick, text] = this.#take(
-        'draw', 'a draw, a list or the closing line',
-      );
+      const [, stream, word, move, n, total, attempt, pick, text] = this.#take('draw');
       out.push({
         draw: {
           line: this.#at, stream: stream!, takes: word === 'take', move: Number(move), n: Number(n),
@@ -290,12 +289,12 @@ class Reader {
   #outcomes(items: string): Outcome[] {
     const out = items.split('|').map((item): Outcome => {
       const found = OUTCOME.exec(item);
-      if (!found) return this.#wrong(`'${item.slice(0, 60)}' is not an outcome with its weight.`);
+      if (!found) return this.#wrong(say('proof.noOutcome', { text: item.slice(0, 60) }));
       return { weight: Number(found[1]), text: found[2]! };
     });
-    if (new Set(out.map((one) => one.text)).size !== out.length) this.#wrong('an outcome stands twice in this list.');
+    if (new Set(out.map((one) => one.text)).size !== out.length) this.#wrong(say('proof.twice'));
     const sum = out.reduce((before, one) => before + one.weight, 0);
-    if (sum >= 1e15) this.#wrong('the weights of this list are too large.');
+    if (sum >= 1e15) this.#wrong(say('proof.tooHeavy'));
     return out;
   }
 
@@ -305,14 +304,17 @@ class Reader {
   }
 
   /** The parts of the next line, which must match to its last letter. */
-  #take(kind: keyof typeof LINES, what: string): RegExpExecArray {
+  #take(kind: 'digest', what: Saying): RegExpExecArray;
+  #take(kind: Exclude<keyof typeof LINES, 'digest'>): RegExpExecArray;
+  #take(kind: keyof typeof LINES, told?: Saying): RegExpExecArray {
+    const what = told ?? say(`line.${kind as Exclude<keyof typeof LINES, 'digest'>}`);
     const line = this.#lines[this.#at];
-    if (line === undefined) throw new Fault('spelling', this.#at, `the file is cut short: ${what} should follow.`);
+    if (line === undefined) throw new Fault('spelling', this.#at, say('proof.cutShort', { what }));
     this.#at += 1;
-    return LINES[kind].exec(line) ?? this.#wrong(`'${line.length <= 60 ? line : line.slice(0, 57) + '...'}' is not ${what}.`);
+    return LINES[kind].exec(line) ?? this.#wrong(say('proof.isNot', { line: line.length <= 60 ? line : line.slice(0, 57) + '...', what }));
   }
 
-  #wrong(why: string): never {
+  #wrong(why: Saying): never {
     throw new Fault('spelling', this.#at, why);
   }
 
@@ -325,7 +327,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Fault('spelling', 0, 'the file is not text: it is no UTF-8.');
+    throw new Fault('spelling', 0, say('proof.notText'));
   }
 }
 
@@ -333,23 +335,20 @@ function decode(bytes: Uint8Array): string {
 function checkPromises({ verdict, header, record, recordHash, at }: Reading): void {
   const { table, commit, secret, seats } = verdict;
   if (sha256Text(`munera commit 1\n${table}\n${secret}\n`) !== commit) {
-    throw new Fault('commit', at.commit, 'the secret is not the one that the server promised.');
+    throw new Fault('commit', at.commit, say('proof.commit'));
   }
   seats.forEach((seat, number) => {
     if (seat.reveal && seatCommit(table, number, seat.reveal) !== seat.commit) {
-      throw new Fault('seat', seat.line, `what seat ${number} revealed is not what it committed to.`);
+      throw new Fault('seat', seat.line, say('proof.reveal', { seat: number }));
     }
   });
   if (sha256Text(record).slice(0, 16) !== recordHash) {
-    throw new Fault('record', at.record, 'the record was changed after it was closed.');
+    throw new Fault('record', at.record, say('proof.record'));
   }
   const shares = seats.map((seat, number) => `${number} ${seat.commit || '-'} ${seat.reveal || '-'}\n`).join('');
   const told = `munera key 1\n${table}\n${commit}\n${shares}${sha256Text(header)}\n`;
   if (hex(hmac(unhex(secret), told)) !== verdict.key) {
-    throw new Fault(
-      'key', at.key,
-      "the key does not follow from the secret, the seats and the record's header: one of them was changed.",
-    );
+    throw new Fault('key', at.key, say('proof.key'));
   }
 }
 
@@ -375,7 +374,7 @@ class Table {
 
   run(): Drawn[] {
     const { verdict, entries, at } = this.reading;
-    if (verdict.from > verdict.moves) throw new Fault('draws', at.from, `the record has only ${verdict.moves} moves.`);
+    if (verdict.from > verdict.moves) throw new Fault('draws', at.from, say('proof.onlyMoves', { moves: verdict.moves }));
     const out: Drawn[] = [];
     let fresh: Listing | undefined;
     for (const { list, draw } of entries) {
@@ -387,11 +386,11 @@ class Table {
       }
       fresh = list;
     }
-    if (fresh) throw new Fault('draws', fresh.line, 'the draw of this list does not follow it.');
+    if (fresh) throw new Fault('draws', fresh.line, say('proof.noDraw'));
     const missing = this.#due[out.length];
-    if (missing) throw new Fault('draws', at.end, `the draw of move ${missing.move}, '${missing.text}', is missing.`);
+    if (missing) throw new Fault('draws', at.end, say('proof.missing', { move: missing.move, text: missing.text }));
     for (const draw of this.#last.values()) {
-      if (draw.takes) throw new Fault('draws', draw.line, "the last draw of a stream says 'keep'.");
+      if (draw.takes) throw new Fault('draws', draw.line, say('proof.keeps'));
     }
     return out;
   }
@@ -402,7 +401,7 @@ class Table {
     if (last) {
       const left = this.#lists.get(list.stream)!;
       if (last.takes || same(list.outcomes, left) || same(list.outcomes, without(left, last.text))) {
-        throw new Fault('draws', list.line, 'this list is known from the draw before.');
+        throw new Fault('draws', list.line, say('proof.knownList'));
       }
     }
     this.#keepOrder(list);
@@ -417,7 +416,7 @@ class Table {
     texts.forEach((one, k) => {
       for (const other of texts.slice(k + 1)) {
         if (known.has(`${other}|${one}`)) {
-          throw new Fault('draws', list.line, 'the outcomes stand in another order than in the lists before.');
+          throw new Fault('draws', list.line, say('proof.order'));
         }
       }
     });
@@ -426,22 +425,22 @@ class Table {
 
   /** One draw, compared with the record and with the key. */
   #draw(draw: Claim, place: number): Drawn {
-    const wrong = (why: string): never => {
+    const wrong = (why: Saying): never => {
       throw new Fault('draws', draw.line, why);
     };
     const due = this.#due[place];
-    if (!due) return wrong('the record has no move for this draw.');
+    if (!due) return wrong(say('proof.noMove'));
     if (due.move !== draw.move || due.text !== draw.text) {
-      wrong(`the record has '${due.text}' here, as move ${due.move}.`);
+      wrong(say('proof.otherMove', { text: due.text, move: due.move }));
     }
     const outcomes = this.#lists.get(draw.stream) ?? [];
-    if (!outcomes.length) wrong('nothing says what this is drawn from.');
+    if (!outcomes.length) wrong(say('proof.fromNothing'));
     const last = this.#last.get(draw.stream);
     if (last ? draw.n !== last.n + 1 : draw.n > this.#earlier) {
-      wrong(`draws of '${draw.stream}' are counted one by one.`);
+      wrong(say('proof.counted', { stream: draw.stream }));
     }
     const total = outcomes.reduce((sum, one) => sum + one.weight, 0);
-    if (draw.total !== total) wrong(`the weights of its list add up to ${total}.`);
+    if (draw.total !== total) wrong(say('proof.sum', { total }));
     this.#compare(draw, outcomes);
     this.#last.set(draw.stream, draw);
     if (draw.takes) this.#lists.set(draw.stream, without(outcomes, draw.text));
@@ -453,11 +452,11 @@ class Table {
     const { attempt, pick } = roll(this.#key, draw.stream, draw.n, draw.total);
     const text = picked(outcomes, pick);
     if (text !== draw.text) {
-      throw new Fault('draw', draw.line, `move ${draw.move} is '${draw.text}', but the dice gave '${text}'.`);
+      throw new Fault('draw', draw.line, say('proof.otherDraw', { move: draw.move, text: draw.text, true: text }));
     }
     if (attempt !== draw.attempt || pick !== draw.pick) {
-      const claim = `not ${draw.pick} at ${draw.attempt}`;
-      throw new Fault('draw', draw.line, `the dice gave ${pick} at attempt ${attempt}, ${claim}.`);
+      const told = { toldPick: draw.pick, toldAttempt: draw.attempt };
+      throw new Fault('draw', draw.line, say('proof.otherPick', { pick, attempt, ...told }));
     }
   }
 }

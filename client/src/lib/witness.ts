@@ -1,5 +1,6 @@
 /** What this window saw promised about a table's dice and what it put in itself. It outlives a reload. */
 import { randomHex, sha256Text } from './sha256';
+import { say, type Saying } from './tongue.svelte';
 import type { Fair, Shown } from './types';
 
 /** What a seat of ours puts into the dice. */
@@ -51,8 +52,8 @@ export class Witness {
   }
 
   /** Takes note of what is promised from the sealing on; a sentence if it is not what was promised before. */
-  see({ phase, fair }: Shown): string {
-    if (phase === 'gathering' || phase === 'over' || !fair.commit) return '';
+  see({ phase, fair }: Shown): Saying | null {
+    if (phase === 'gathering' || phase === 'over' || !fair.commit) return null;
     const kept = this.#kept();
     if (!kept.commit) {
       kept.commit = fair.commit;
@@ -67,10 +68,10 @@ export class Witness {
   }
 
   /** Whether what is told in a phase is something else than what was promised. */
-  broken(commit: string, told: (seat: number) => Told | undefined, phase: Shown['phase'], names: readonly string[] = []): string {
+  broken(commit: string, told: (seat: number) => Told | undefined, phase: Shown['phase'], names: readonly string[] = []): Saying | null {
     const kept = this.#kept();
-    if (kept.commit && kept.commit !== commit) return 'The server changed its number after it had promised it.';
-    if (phase === 'sealing') return ''; // what was sealed may still be on its way
+    if (kept.commit && kept.commit !== commit) return say('fair.numberChanged');
+    if (phase === 'sealing') return null; // what was sealed may still be on its way
     const opened = phase !== 'revealing';
     for (const [seat, share] of Object.entries(kept.shares)) {
       const now = told(Number(seat));
@@ -80,10 +81,10 @@ export class Witness {
     for (const { seat, commit: sealed, reveal } of kept.seats) {
       const now = told(seat);
       if ((sealed && now?.commit !== sealed) || (reveal && now?.reveal !== reveal)) {
-        return `What ${names[seat] ?? `seat ${seat + 1}`} put into the dice was changed afterwards.`;
+        return say('fair.changedAfter', { name: names[seat] ?? say('fair.seat', { n: seat + 1 }) });
       }
     }
-    return '';
+    return null;
   }
 
   share(seat: number): Share | null {
@@ -131,8 +132,7 @@ export class Witness {
   }
 }
 
-const gone = (now: string | undefined): string =>
-  now ? 'What this page put into the dice was changed.' : 'What this page put into the dice was taken, and is missing.';
+const gone = (now: string | undefined): Saying => say(now ? 'fair.ownChanged' : 'fair.ownMissing');
 
 /** The seats of a table's dice, to be asked one by one. */
 export const toldBy = (fair: Fair) => (seat: number): Told | undefined => fair.seats.find((one) => one.seat === seat);

@@ -1,6 +1,7 @@
 /** What one does at a table: choosing, playing, asking why; which words are open. */
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
+import { t } from '../lib/tongue.svelte';
 import type { Ask, Cell, ChoiceInfo, Piece, Reply, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
@@ -21,9 +22,10 @@ const ABSENT: Record<string, Laid[]> = {};
 export class Screen implements Hands {
   readonly live: LiveTable;
   chosen = $state(''); // the text that a second touch plays
+  #touched = $state(''); // the thing that was touched last, or nothing if it was a button
+  #played = ''; // the thing that the last move was played with, until the next question is there
   asked = $state.raw<Asked | null>(null);
   hint = $state('');
-  hintSaid = $state('');
   sorted = $state(false);
   tab = $state<Tab>('log');
   open = $state(false); // the drawer of words, on screens without a column for them
@@ -54,6 +56,9 @@ export class Screen implements Hands {
     return shown && shown.undo.asked_by === null ? shown.ask : null;
   });
 
+  /** What the hint is called. */
+  readonly hintSaid = $derived.by(() => this.ask?.choices.find((choice) => choice.text === this.hint)?.label ?? '');
+
   readonly busy = $derived.by(() => this.#sending || (this.live.shown?.seq ?? 0) < this.#until);
 
   /** Several people share this device. */
@@ -73,7 +78,7 @@ export class Screen implements Hands {
     const marks = 'marks' in thing ? thing.marks : [];
     return {
       lit: asks && thing.action !== '',
-      chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen),
+      chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen && (!this.#touched || this.#touched === thing.id)),
       blocked: asks && thing.action === '' && thing.ask !== '',
       asked: this.asked?.thing.id === thing.id,
       hinted: asks && thing.action !== '' && thing.action === this.hint,
@@ -82,13 +87,14 @@ export class Screen implements Hands {
 
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
-    if (thing.action) this.pick(thing.action);
+    if (thing.action) this.pick(thing.action, thing.id);
     else if (thing.ask) this.why(thing, at);
   }
 
   /** Chooses, or plays if no second touch is wanted. */
-  pick(text: string): void {
+  pick(text: string, thing = ''): void {
     this.asked = null;
+    this.#touched = thing;
     if (settings.confirm && this.chosen !== text) this.chosen = text;
     else void this.play(text);
   }
@@ -102,13 +108,14 @@ export class Screen implements Hands {
       if (reply.ok) {
         this.#until = reply.seq;
         this.#mover = seat;
-      } else toast(reply.why || 'That was not played.', 'bad');
+        this.#played = this.#touched;
+      } else toast(reply.why || t('table.notPlayed'), 'bad');
     } catch (error) {
       toast(sorry(error), 'bad');
     } finally {
       this.#sending = false;
       this.chosen = '';
-      this.hint = this.hintSaid = '';
+      this.hint = '';
     }
   }
 
@@ -125,7 +132,7 @@ export class Screen implements Hands {
   async does(what: Parameters<LiveTable['send']>[0]): Promise<Reply | null> {
     try {
       const reply = await this.live.send(what);
-      if (!reply.ok) toast(reply.why || 'That did not work.', 'bad');
+      if (!reply.ok) toast(reply.why || t('page.notDone'), 'bad');
       return reply;
     } catch (error) {
       toast(sorry(error), 'bad');
@@ -138,8 +145,9 @@ export class Screen implements Hands {
     const shown = this.live.shown;
     if (!shown?.undo.can) return '';
     const seat = shown.viewer ?? this.#mover;
-    const whose = !this.shared ? 'your' : seat === null ? 'the last' : `${nameOf(shown.seats, seat)}'s`;
-    return `Take back ${whose} move${shown.undo.free ? '' : ', if the others agree'}`;
+    const name = seat === null ? '' : nameOf(shown.seats, seat);
+    const what = !this.shared ? t('table.takeBackYours') : name ? t('table.takeBackOf', { name }) : t('table.takeBackLast');
+    return shown.undo.free ? what : t('table.ifOthersAgree', { what });
   });
 
   /** Takes back the last move of the seat one looks from; between two people at one device, of whoever played last. */
@@ -172,7 +180,16 @@ export class Screen implements Hands {
     const reply = await this.does({ do: 'hint', seat: this.ask.seat, seq: shown.seq });
     if (!reply?.ok || !reply.text) return;
     this.hint = reply.text;
-    this.hintSaid = reply.label || reply.text;
+  }
+
+  /** Who has just played a piece, and has nothing but the same piece to play next, is not asked again. */
+  goOn(): void {
+    if (this.busy) return;
+    const played = this.#played;
+    this.#played = '';
+    const only = this.ask?.choices.length === 1 ? this.ask.choices[0]?.text : undefined;
+    const piece = played ? this.live.shown?.scene?.pieces.find((one) => one.id === played) : undefined;
+    if (only && piece?.action === only) void this.play(only);
   }
 
   /** Opens the rules at a clause. */
@@ -191,6 +208,6 @@ export class Screen implements Hands {
     this.asked = null;
     const texts = new Set(this.ask?.choices.map((choice) => choice.text));
     if (!texts.has(this.chosen)) this.chosen = '';
-    if (!texts.has(this.hint)) this.hint = this.hintSaid = '';
+    if (!texts.has(this.hint)) this.hint = '';
   }
 }

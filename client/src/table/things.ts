@@ -1,5 +1,7 @@
 /** What a scene is made of, and what hands can do with it. */
+import { t } from '../lib/tongue.svelte';
 import type { Cell, Piece, SceneInfo, Zone } from '../lib/types';
+import { markWord } from './words';
 
 /** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
 export interface Laid {
@@ -29,7 +31,7 @@ const INSIDE = new Set(['side', 'tray']);
 
 /** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */
 export function isOpen(laid: Laid): boolean {
-  return laid.zone.steps.length > 0 || [laid, ...laid.within].some((one) => one.pieces.some((piece) => piece.ask || piece.action));
+  return [laid, ...laid.within].some((one) => one.zone.steps.length > 0 || one.pieces.some((piece) => piece.ask || piece.action));
 }
 
 /** How a piece or a cell stands now. */
@@ -60,11 +62,11 @@ const SAID = new Set(['spent', 'sealed', 'attacker', 'defender']); // other mark
 
 /** What is said of a thing: its own label, its marks, and what can be done with it. */
 export function spoken(label: string, now: Standing, does = '', marks: readonly string[] = []): string {
-  const words = [label, ...marks.filter((mark) => SAID.has(mark))];
-  if (now.hinted) words.push('the hint');
-  if (now.chosen) words.push('chosen');
-  else if (now.lit) words.push(does ? `can be played, ${does}` : 'can be played');
-  else if (now.blocked) words.push('cannot be played now, ask why');
+  const words = [label, ...marks.filter((mark) => SAID.has(mark)).map(markWord)];
+  if (now.hinted) words.push(t('piece.hint'));
+  if (now.chosen) words.push(t('piece.chosen'));
+  else if (now.lit) words.push(does ? t('piece.canPlayDoes', { does }) : t('piece.canPlay'));
+  else if (now.blocked) words.push(t('piece.cannot'));
   return words.join(', ');
 }
 

@@ -1,22 +1,22 @@
 /** What the page itself says at a table: who is waited for, how time stands. */
+import { listed, t, tenths, worded } from '../lib/tongue.svelte';
 import type { Line, SeatInfo, Shown } from '../lib/types';
+
+export { listed } from '../lib/tongue.svelte';
 
 /** The name of a seat; an empty one is called by its number. */
 export function nameOf(seats: readonly SeatInfo[], seat: number): string {
-  return seats.find((one) => one.seat === seat)?.name || `Seat ${seat + 1}`;
+  return seats.find((one) => one.seat === seat)?.name || t('page.seat', { n: seat + 1 });
 }
 
-/** Names in a row: A, B and C. */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
+/** A mark of a piece or a panel in words. */
+export const markWord = (mark: string): string => worded('mark', mark);
 
 /** Whom the table waits for, as a sentence. */
 export function waitingFor(shown: Shown): string {
   const names = shown.waiting.map((seat) => nameOf(shown.seats, seat));
   if (!names.length) return shown.scene?.status ?? '';
-  return `${listed(names)} ${names.length > 1 ? 'choose' : 'chooses'}.`;
+  return t('table.chooses', { n: names.length, names: listed(names) });
 }
 
 /** Who must agree before a move is taken back, as a sentence. */
@@ -24,15 +24,15 @@ export function consentOf(shown: Shown): string {
   const by = shown.undo.asked_by ?? -1;
   const own = shown.yours.includes(by);
   const others = shown.seats.filter((one) => one.seat !== by && one.kind === 'person' && !one.bot && !(own && one.yours));
-  const names = listed(others.map((one) => one.name || `Seat ${one.seat + 1}`));
-  if (own) return `Waiting for ${names || 'the others'} to agree.`;
-  return `${nameOf(shown.seats, by)} asks to take back a move.`;
+  const names = listed(others.map((one) => nameOf(shown.seats, one.seat)));
+  if (own) return names ? t('table.waitsFor', { names }) : t('table.waitsForOthers');
+  return t('table.asksUndo', { name: nameOf(shown.seats, by) });
 }
 
 /** Minutes and seconds; the last ten seconds with tenths. */
 export function timeLeft(ms: number): string {
   const left = Math.max(0, ms);
-  if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
+  if (left < 10_000) return tenths(Math.floor(left / 100) / 10);
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

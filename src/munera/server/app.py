@@ -233,7 +233,7 @@ def make_app(
     app = Litestar(
         route_handlers=[*ROUTES, front, files, health],
         lifespan=[lifespan],
-        state=State({"house": house, "page": Page(page)}),
+        state=State({"house": house, "live": live, "page": Page(page)}),
         exception_handlers={Exception: oops},
         request_max_body_size=2_200_000,
         openapi_config=OpenAPIConfig(

@@ -256,7 +256,7 @@ class Hall:
             room = await self.room(room.plan.id)
         try:
             async with room.lock:
-                if self._was_done(room, guest, act):
+                if act.do != "play" and self._was_done(room, guest, act):
                     return Reply(id=act.id, ok=True, seq=room.told(guest))
                 phase = room.phase
                 outcome = acts.do(room, guest, act, language)
@@ -268,6 +268,8 @@ class Hall:
             room = await self._move_over(room)
             return Reply(id=act.id, ok=True, seq=room.told(guest))
         except MuneraError as error:
+            if act.do == "play" and self._was_done(room, guest, act):  # stale, because it was done
+                return Reply(id=act.id, ok=True, seq=room.told(guest))
             return acts.refusal(act.id, room.told(guest), error, language)
         except Exception:  # a bug of ours may have left the table in disorder: load it anew
             self._throw_out(room)

@@ -71,13 +71,21 @@ class Limits:
         if self.on and onlookers >= ONLOOKERS:
             raise NotAllowed("Very many look at this table; try again later.", "too_many")
 
+    def add_line(self, guest: str) -> None:
+        """A guest has opened a line."""
+        self._lines[guest] += 1
+
+    def drop_line(self, guest: str) -> None:
+        """A guest has closed a line."""
+        self._lines[guest] -= 1
+        if self._lines[guest] <= 0:
+            del self._lines[guest]
+
     @contextmanager
     def line(self, guest: str) -> Iterator[None]:
         """A line of a guest's, as long as it is open."""
-        self._lines[guest] += 1
+        self.add_line(guest)
         try:
             yield
         finally:
-            self._lines[guest] -= 1
-            if self._lines[guest] <= 0:
-                del self._lines[guest]
+            self.drop_line(guest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from munera.server.guests import Guests
 from munera.server.hall import Hall
 from munera.server.lean import encode, lean
 from munera.server.limits import MESSAGES, Limits
+from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 from munera.server.wire import Do, Reply
@@ -32,69 +33,82 @@ REPLY = b'{"type":"reply"'
 ADDRESS = re.compile(r"/api/tables/([a-z0-9]{1,32})/live")
 FAIR_SIZE = 32_768  # bytes of messages that are sent together
 
+Headers = dict[bytes, bytes]
+
 _decode = msgspec.json.Decoder(Do).decode
 
 
-class Line:
-    """One open socket: what waits to be sent, and the task that sends it."""
+class Outbox:
+    """What waits to be sent to one reader; `wake` is called when there is something."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._queue: deque[bytes] = deque()
-        self._wake: asyncio.Future[None] | None = None
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self.waiting: list[bytes] = []
         self.watcher: Watcher | None = None
-        self.closed = False
+        self._wake = wake
 
     def put(self, message: bytes) -> None:
         """Queue news; an empty message hangs up. A slow reader skips to the newest state.
 
         Answers are never left out: whoever asked waits for them.
         """
-        if len(self._queue) >= LONGEST_QUEUE and self.watcher and message:
-            if b"" in self._queue:
+        if len(self.waiting) >= LONGEST_QUEUE and self.watcher and message:
+            if b"" in self.waiting:
                 return
-            kept = [one for one in self._queue if one.startswith(REPLY)]
-            self._queue = deque(kept)
+            self.waiting = [one for one in self.waiting if one.startswith(REPLY)]
             message = self.watcher.full()
         self.answer(message)
 
     def answer(self, message: bytes) -> None:
         """Queue an answer."""
-        self._queue.append(message)
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+        self.waiting.append(message)
+        self._wake()
 
     async def has_room(self) -> bool:
         """Wait until a reader has taken most of what is queued; False if it takes too long."""
         waited = 0.0
-        while len(self._queue) >= 2 * LONGEST_QUEUE:
+        while len(self.waiting) >= 2 * LONGEST_QUEUE:
             if waited > PATIENCE:
                 return False
             await asyncio.sleep(0.05)
             waited += 0.05
         return True
 
-    def _together(self) -> bytes:
+    def take(self) -> bytes:
         """What waits, up to a goodbye or a fair size, a line for each message."""
-        out = [self._queue.popleft()]
-        size = len(out[0])
-        while self._queue and self._queue[0] and size < FAIR_SIZE:
-            out.append(self._queue.popleft())
-            size += len(out[-1])
-        return b"\n".join(out) if len(out) > 1 else out[0]
+        n, size = 1, len(self.waiting[0])
+        while n < len(self.waiting) and self.waiting[n] and size < FAIR_SIZE:
+            size += len(self.waiting[n])
+            n += 1
+        out = b"\n".join(self.waiting[:n]) if n > 1 else self.waiting[0]
+        del self.waiting[:n]
+        return out
+
+
+class Line:
+    """One open socket of an application server: the task that sends what waits."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._wake: asyncio.Future[None] | None = None
+        self.out = Outbox(self.wake)
+        self.closed = False
+
+    def wake(self) -> None:
+        """There is something to send."""
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
 
     async def pump(self) -> None:
         """Send what is queued, in order, until somebody hangs up."""
         loop = asyncio.get_running_loop()
         while True:
-            while self._queue:
-                if not self._queue[0]:
+            while self.out.waiting:
+                if not self.out.waiting[0]:
                     self.closed = True
                     await self._send({"type": "websocket.close", "code": 1012, "reason": "again"})
                     return
-                text = self._together().decode()
+                text = self.out.take().decode()
                 await self._send({"type": "websocket.send", "bytes": None, "text": text})
-                del text  # an idle line should not keep its last message in memory
             self._wake = loop.create_future()
             await self._wake
             self._wake = None
@@ -104,114 +118,81 @@ class Feed:
     """What waits to be sent to somebody who only reads."""
 
     def __init__(self) -> None:
-        self._queue: deque[bytes] = deque()
         self._more = asyncio.Event()
-        self.watcher: Watcher | None = None
-
-    def put(self, message: bytes) -> None:
-        """Queue news; an empty message hangs up. A slow reader skips to the newest state."""
-        if len(self._queue) >= LONGEST_QUEUE and self.watcher and message:
-            if b"" in self._queue:
-                return
-            self._queue.clear()
-            message = self.watcher.full()
-        self._queue.append(message)
-        self._more.set()
+        self.out = Outbox(self._more.set)
 
     async def next(self) -> bytes:
         """The next message."""
-        while not self._queue:
+        while not self.out.waiting:
             self._more.clear()
             await self._more.wait()
-        return self._queue.popleft()
+        return self.out.waiting.pop(0)
 
 
 class Live:
-    """Answers sockets at `/api/tables/ID/live`."""
+    """Lets guests look at tables and talk to them, whatever carries their words.
+
+    Called as an application it answers sockets at `/api/tables/ID/live`.
+    """
 
     def __init__(self, hall: Hall, guests: Guests, limits: Limits) -> None:
         self._hall = hall
         self._guests = guests
         self._limits = limits
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One connection, from its first message to its last."""
-        headers = dict(scope["headers"])
+    async def admit(self, headers: Headers, path: str) -> tuple[Guest, Room]:
+        """Who wants to look at which table; raises MuneraError if they may not."""
         guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
-        await receive()
         if guest is None or not is_same_origin(headers):
-            await send({"type": "websocket.close", "code": 4401, "reason": "no session"})
-            return
-        try:
-            room = await self._hall.room(_table_of(scope["path"]))
-            if not room.may_see(guest.id):
-                raise NotAllowed("This table is private.")
-        except MuneraError:
-            await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
-            return
-        query = scope["query_string"].decode("latin-1")
-        # Uvicorn keeps the scope as long as the socket is open: let go of what we do not need.
-        del headers
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        room = await self._hall.room(room.plan.id)  # it may have been put away meanwhile
-        try:
-            self._limits.check_line(guest.id, 0 if room.seats_of(guest.id) else room.onlookers())
-        except NotAllowed as error:
-            await send({"type": "websocket.close", "code": TRY_LATER, "reason": str(error)})
-            return
-        with self._limits.line(guest.id):
-            await self._talk(room.plan.id, guest, query, receive, send)
+            raise NotAllowed("Say who you are first.", "no_session")
+        room = await self._hall.room(_table_of(path))
+        if not room.may_see(guest.id):
+            raise NotAllowed("This table is private.")
+        return guest, room
 
-    async def _talk(self, id: str, guest: Guest, query: str, receive: Receive, send: Send) -> None:
-        line = Line(send)
+    def open_line(self, guest: Guest, room: Room) -> None:
+        """Count one more line of a guest; raises NotAllowed if there are too many."""
+        onlookers = 0 if room.seats_of(guest.id) else room.onlookers()
+        self._limits.check_line(guest.id, onlookers)
+        self._limits.add_line(guest.id)
+
+    def close_line(self, guest: Guest) -> None:
+        """A line of a guest is closed."""
+        self._limits.drop_line(guest.id)
+
+    async def begin(self, id: str, guest: Guest, query: str, out: Outbox) -> Watcher:
+        """Eyes on a table; what they see is put into `out`."""
         seat, seq = _asked(query, "seat"), _asked(query, "seq")
         async with self._hall.steady(id) as room:
-            watcher = line.watcher = Watcher(
-                room, guest.id, SPECTATOR, line.put, language_asked(query)
-            )
+            language = language_asked(query)
+            watcher = out.watcher = Watcher(room, guest.id, SPECTATOR, out.put, language)
             if seat in room.seats_of(guest.id):
                 watcher.viewer = seat
             if seq == room.told(guest.id) and seat in (watcher.viewer, None):
-                line.put(watcher.resume())
+                out.put(watcher.resume())
             self._hall.enter(watcher)
             if watcher.base < 0:
-                line.put(watcher.full())
-        pump = asyncio.create_task(line.pump())
+                out.put(watcher.full())
+        return watcher
+
+    def end(self, watcher: Watcher) -> None:
+        """The eyes are gone."""
+        self._hall.go(watcher)
+
+    async def answer(self, watcher: Watcher, guest: Guest, data: bytes) -> tuple[bytes, bool]:
+        """The answer to what was said, and whether it could be read and was not hasty."""
+        id = "-"
         try:
-            if await self._listen(watcher, line, guest, receive):
-                await asyncio.wait({pump}, timeout=0.2)  # so that the goodbye goes out
-        finally:
-            self._hall.go(watcher)
-            pump.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await pump
+            act = _decode(data)
+            id = act.id
+            self._limits.check(guest.id, MESSAGES)
+        except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
+            word = error.error if isinstance(error, NotAllowed) else "bad_request"
+            why = say(_said(error), watcher.wanted)
+            return encode(lean(Reply(id=id, ok=False, seq=0, error=word, why=why))), False
+        return encode(lean(await self._act(watcher, guest, act))), True
 
-    async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> bool:
-        """Answer what is said; whether it is us who hang up."""
-        faults = 0
-        while faults < MOST_FAULTS and not line.closed and await line.has_room():
-            event: Any = await receive()
-            if event["type"] == "websocket.disconnect":
-                return False
-            text = event.get("text")
-            data = text.encode("utf-8", "replace") if text is not None else event.get("bytes")
-            id = "-"
-            try:
-                act = _decode(data or b"")
-                id = act.id
-                self._limits.check(guest.id, MESSAGES)
-            except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
-                faults += 1
-                word = error.error if isinstance(error, NotAllowed) else "bad_request"
-                why = say(_said(error), watcher.wanted)
-                told = Reply(id=id, ok=False, seq=0, error=word, why=why)
-                line.answer(encode(lean(told)))
-                continue
-            line.answer(encode(lean(await self._answer(watcher, guest, act))))
-        line.put(b"")
-        return True
-
-    async def _answer(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
+    async def _act(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
         room = watcher.room
         if act.do != "look":
             return await self._hall.act(room, guest.id, act, watcher.wanted)
@@ -226,6 +207,58 @@ class Live:
             if watcher.send:
                 watcher.send(watcher.full())
         return Reply(id=act.id, ok=True, seq=room.told(guest.id))
+
+    # --- As an application -----------------------------------------------------------------------
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its first message to its last."""
+        await receive()
+        try:
+            guest, room = await self.admit(dict(scope["headers"]), scope["path"])
+        except MuneraError as error:
+            code = 4401 if isinstance(error, NotAllowed) and error.error == "no_session" else 4404
+            await send({"type": "websocket.close", "code": code, "reason": str(error)})
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        room = await self._hall.room(room.plan.id)  # it may have been put away meanwhile
+        try:
+            self.open_line(guest, room)
+        except NotAllowed as error:
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": str(error)})
+            return
+        line = Line(send)
+        try:
+            query = scope["query_string"].decode("latin-1")
+            watcher = await self.begin(room.plan.id, guest, query, line.out)
+            await self._talk(watcher, line, guest, receive)
+        finally:
+            self.close_line(guest)
+
+    async def _talk(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> None:
+        pump = asyncio.create_task(line.pump())
+        try:
+            if await self._listen(watcher, line, guest, receive):
+                await asyncio.wait({pump}, timeout=0.2)  # so that the goodbye goes out
+        finally:
+            self.end(watcher)
+            pump.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await pump
+
+    async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> bool:
+        """Answer what is said; whether it is us who hang up."""
+        faults = 0
+        while faults < MOST_FAULTS and not line.closed and await line.out.has_room():
+            event: Any = await receive()
+            if event["type"] == "websocket.disconnect":
+                return False
+            text = event.get("text")
+            data = text.encode("utf-8", "replace") if text is not None else event.get("bytes")
+            answer, fine = await self.answer(watcher, guest, data or b"")
+            faults += not fine
+            line.out.answer(answer)
+        line.out.put(b"")
+        return True
 
 
 def _table_of(path: str) -> str:
@@ -246,7 +279,7 @@ def _asked(query: str, name: str) -> int | None:
     return None
 
 
-def is_same_origin(headers: dict[bytes, bytes]) -> bool:
+def is_same_origin(headers: Headers) -> bool:
     """Browsers say where a page is from; another site's page gets no socket and does nothing."""
     origin = headers.get(b"origin")
     if origin is None:

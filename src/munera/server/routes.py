@@ -339,10 +339,11 @@ async def watch(request: AnyRequest, table_id: Id) -> ServerSentEvent:
     async def news() -> AsyncIterator[ServerSentEventMessage]:
         feed = Feed()
         async with hall.steady(table_id) as found:
-            watcher = feed.watcher = Watcher(found, guest.id, SPECTATOR, feed.put, language)
+            out = feed.out
+            watcher = out.watcher = Watcher(found, guest.id, SPECTATOR, out.put, language)
             hall.enter(watcher)
             if watcher.base < 0:
-                feed.put(watcher.full())
+                out.put(watcher.full())
         try:
             with limits.line(guest.id):
                 while message := await _news(feed):

@@ -10,12 +10,14 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from munera.core.errors import MuneraError
 from munera.server.app import make_app
 from munera.server.hall import Manners
+from munera.server.sockets import Sockets
 from munera.server.sqlite import open_store
 
 
@@ -77,10 +79,10 @@ def run(wish: Serving, say: Callable[[str], None]) -> None:
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_Nonsense())
     app = make_app(store, Manners(grace=wish.grace), limits=wish.limits, secure=wish.secure)
+    sockets: Any = Sockets(app.state.live)  # a class is usual; anything that makes one will do
     config = uvicorn.Config(
-        app, host=wish.host, port=wish.port, log_level="warning", ws="websockets-sansio",
-        ws_max_size=65_536, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
-        server_header=False, timeout_graceful_shutdown=3, access_log=False,
+        app, host=wish.host, port=wish.port, log_level="warning", ws=sockets, server_header=False,
+        timeout_graceful_shutdown=3, access_log=False,
         proxy_headers=wish.secure,
     )  # fmt: skip
     _Server(config, ready).run()

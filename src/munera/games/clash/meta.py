@@ -19,7 +19,7 @@ CREDITS: Final = (
 LOOK: Final = Look(
     tagline="Draft your teams, loose the beasts, and strike every turn.",
     minutes=45,
-    field="egyptian",
+    field="burnt",
     emblem="helmet",
 )
 

@@ -264,7 +264,7 @@ def spears_of(g: Clash, side: i64) -> i64:
 
 
 def first_side(g: Clash) -> i64:
-    """The side that rolls first: more spears (CG-52); a tie goes to the attacker (CG-53, CG-102)."""
+    """The side that rolls first: more spears (CG-52), or the attacker (CG-53, CG-102)."""
     if spears_of(g, 1) > spears_of(g, 0):
         return 1
     return 0

@@ -15,6 +15,7 @@ from munera.core.engine import CHANCE, NOBODY, State
 from munera.core.game import View
 from munera.core.rng import Rng
 from munera.games.clash import rules
+from munera.games.clash.odds import all_told
 from munera.games.clash.space import KINDS
 from munera.games.clash.state import (
     BEASTS,
@@ -26,6 +27,7 @@ from munera.games.clash.state import (
     R_DICE,
     R_FACES,
     R_LOSSES,
+    R_LOST,
     R_PARRIED,
     R_WOUNDS,
     SHIELD,
@@ -33,13 +35,13 @@ from munera.games.clash.state import (
     SWORD,
     T_ATTACKER,
     T_BEATEN,
-    T_DEFENDER,
+    T_CREW,
     T_FIRST,
     T_HERE,
     T_LEAD,
+    T_NETTED,
     T_ROLLS,
     T_SPEARS,
-    T_THERE,
     TRIDENT,
     Clash,
     faces_of,
@@ -67,6 +69,8 @@ def unit_name(unit: i64) -> str:
 
 
 def _kinds(crew: i64) -> list[str]:
+    if crew == 0:
+        return []
     return [KIND_NAMES[kind] for kind in kinds_of(crew)]
 
 
@@ -100,8 +104,8 @@ def view(s: State, viewer: int) -> View:
         "turns": g.turns,
         "apart": setup.apart,
         "odds_shown": setup.odds,
-        "board": [_place(g, k) for k in setup.places],
-        "animals": {name: _animal(g, k) for k, name in enumerate(ANIMAL_NAMES)},
+        "board": _fixed(g)["board"],
+        "animals": _fixed(g)["animals"],
         "units": [_unit(g, k) for k in setup.places if g.units[k] != NONE],
         "chosen": _space(g.here) if stage not in ("base", "attacker", "over") else None,
         "hand": None if g.hand == NONE else ANIMAL_NAMES[g.hand],
@@ -114,7 +118,7 @@ def view(s: State, viewer: int) -> View:
         "dead": _animals(g.dead),
         "players": [_player(g, seat) for seat in seats],
         "battle": _battle(g, stage),
-        "odds": [],
+        "odds": all_told(g, stage),
         "champions": members_of(g.champions),
     }
 
@@ -123,6 +127,15 @@ def _phase(phase: i64) -> str:
     if phase == GLADIATORS:
         return "gladiators"
     return "fight" if phase == FIGHT else "animals"
+
+
+def _fixed(g: Clash) -> dict[str, Any]:
+    """Board and animals, which no move changes: made when they are first looked at."""
+    told = g.setup.told
+    if not told:
+        told["board"] = [_place(g, k) for k in g.setup.places]
+        told["animals"] = {name: _animal(g, k) for k, name in enumerate(ANIMAL_NAMES)}
+    return told
 
 
 def _place(g: Clash, space: int) -> dict[str, Any]:
@@ -211,6 +224,8 @@ def _fighter(g: Clash, side: i64, running: bool) -> dict[str, Any]:
         "space": SPACE_NAMES[tale[T_HERE + side]],
         "seat": tale[T_LEAD + side],
         "spears": tale[T_SPEARS + side],
+        "crew": _kinds(tale[T_CREW + side]),
+        "nets": _kinds(tale[T_NETTED + 1 - side]),
     }
     if running and rules.unit_of(g, side) != NONE:
         crew = rules.active(g, side)
@@ -236,6 +251,7 @@ def _roll(g: Clash, number: i64) -> dict[str, Any]:
         "parried": 0 if parried == NONE else parried,
         "wounds": tale[at + R_WOUNDS],
         "losses": tale[at + R_LOSSES],
+        "lost": _kinds(tale[at + R_LOST]),
     }
 
 

@@ -47,18 +47,23 @@ T_LEAD: Final = 5  # the seat that rolls for the attacker
 T_OTHER: Final = 6  # the seat that rolls for the defender
 T_SPEARS: Final = 7  # of the attacker; those of the defender follow
 T_BEATEN: Final = 9  # the side that was beaten, or NONE
-T_ROLLS: Final = 10  # six facts of the first roll, then six of the second
+T_CREW: Final = (
+    10  # the attacker's crew when the battle began, 0 for an animal; then the defender's
+)
+T_NETTED: Final = 12  # the crew that was netted of the attacker's; then of the defender's
+T_ROLLS: Final = 14  # seven facts of the first roll, then seven of the second
 R_DICE: Final = 0  # how many dice; NONE before it is known
 R_BEFORE: Final = 1  # faces that were thrown again, see `faces_of`; 0: none
 R_FACES: Final = 2  # faces on the table
 R_PARRIED: Final = 3  # simple hits cancelled; NONE before the roll is carried out
 R_WOUNDS: Final = 4  # wounds dealt, before any are turned into losses
-R_LOSSES: Final = 5  # gladiators lost
-FACTS: Final = 6
+R_LOSSES: Final = 5  # gladiators that it costs
+R_LOST: Final = 6  # the crew given up for it so far
+FACTS: Final = 7
 TALE: Final = T_ROLLS + 2 * FACTS
 
 ONE: Final = vec[i64]([2 ** (6 * kind) for kind in range(KINDS)])  # a crew of one, by kind
-ALL_ONES: Final = sum([2 ** (6 * kind) for kind in range(KINDS)])
+ALL_ONES: Final = 0x1041041  # a crew of one of each kind
 
 
 def of_kind(crew: i64, kind: i64) -> i64:
@@ -119,6 +124,7 @@ class Setup:
         self.symbols: Final = vec[i64](symbols)  # by animal: its symbols as a crew (CG-91)
         self.hits: Final = vec[i64](hits)  # by animal (CG-99)
         self.places: Final = spaces  # the same as `spaces`, rising
+        self.told: Final[dict[str, Any]] = {}  # parts of a view that never change, see `sight`
 
 
 @final

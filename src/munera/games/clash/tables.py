@@ -40,7 +40,7 @@ ANIMAL_NAMES: Final[tuple[str, ...]] = tuple(_ANIMALS)
 FIELDS: Final = ("spear", "sword", "trident", "shield", "hits")  # of an animal
 HIGHEST: Final = 60  # of any figure of an animal
 
-Board = dict[str, tuple[str, ...]]  # the spaces adjacent to each, both in the order of SPACE_NAMES
+Board = dict[str, tuple[str, ...]]  # the spaces adjacent to each, both in reading order
 Animals = dict[str, dict[str, int]]  # the fields of each
 
 
@@ -62,7 +62,7 @@ def _touch(one: str, other: str) -> bool:
 
 def touching(names: tuple[str, ...]) -> Board:
     """A board of these spaces where those that share an edge are adjacent."""
-    ordered = [name for name in SPACE_NAMES if name in names]
+    ordered = [name for name in GRID if name in names]
     return {one: tuple(other for other in ordered if _touch(one, other)) for one in ordered}
 
 
@@ -139,7 +139,7 @@ def _adjacent(given: dict[str, list[str]]) -> Board:
                 raise BadTable(f"{name} is adjacent to {other}, which is not on the board.")
             if name not in given[other]:
                 raise BadTable(f"{name} names {other} as adjacent, but {other} does not name it.")
-    ordered = [name for name in SPACE_NAMES if name in given]
+    ordered = [name for name in GRID if name in given]
     return {one: tuple(other for other in ordered if other in given[one]) for one in ordered}
 
 

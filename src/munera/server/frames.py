@@ -1,0 +1,126 @@
+"""WebSocket messages out of bytes and into bytes (RFC 6455), as a server reads and writes them."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+
+from munera.core.errors import MuneraError
+
+MORE, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+MOST = 65_536  # bytes of one message
+GOING_AWAY, PROTOCOL, NOT_TEXT, TOO_BIG, FAILED, RESTART = 1001, 1002, 1007, 1009, 1011, 1012
+SALT = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class BadFrame(MuneraError):
+    """Bytes that are no messages; `code` is the one to hang up with."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+def accept_key(key: bytes) -> bytes:
+    """The answer to the key of a handshake."""
+    return base64.b64encode(hashlib.sha1(key + SALT, usedforsecurity=False).digest())
+
+
+def frame(kind: int, body: bytes) -> bytes:
+    """A message, or a control frame, to send."""
+    size = len(body)
+    if size < 126:
+        return bytes((128 | kind, size)) + body
+    if size < 65_536:
+        return bytes((128 | kind, 126, size >> 8, size & 255)) + body
+    return bytes((128 | kind, 127)) + size.to_bytes(8, "big") + body
+
+
+def goodbye(code: int, why: str = "") -> bytes:
+    """The frame that hangs up."""
+    return frame(CLOSE, code.to_bytes(2, "big") + why.encode()[:120])
+
+
+def goodbye_code(body: bytes) -> int:
+    """The code to answer a client's goodbye with: its own, if it is one that may be sent."""
+    if not body:
+        return 1000
+    code = int.from_bytes(body[:2], "big") if len(body) > 1 else 0
+    usual = code in (1000, 1001, 1002, 1003) or 1007 <= code <= 1014 or 3000 <= code <= 4999
+    return code if usual else PROTOCOL
+
+
+class Frames:
+    """What one client has sent: bytes that are no whole frame yet, and parts of a message."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._parts = b""
+        self._kind = 0  # of the message whose parts come; 0: none
+
+    def feed(self, data: bytes) -> list[tuple[int, bytes]]:
+        """The messages and control frames that are whole now; raises BadFrame."""
+        data = self._rest + data if self._rest else data
+        out: list[tuple[int, bytes]] = []
+        start = 0
+        while len(data) - start >= 2:
+            size, head = data[start + 1] & 127, 2
+            if size == 126:
+                size, head = int.from_bytes(data[start + 2 : start + 4], "big"), 4
+            elif size == 127:
+                size, head = int.from_bytes(data[start + 2 : start + 10], "big"), 10
+            if len(data) - start < head:
+                break
+            self._check(data[start], data[start + 1], size)
+            body = start + head + 4
+            if len(data) < body + size:
+                break
+            self._add(data[start], _unmask(data[body - 4 : body], data[body : body + size]), out)
+            start = body + size
+        self._rest = data[start:]
+        return out
+
+    def _check(self, first: int, second: int, size: int) -> None:
+        """Whether a frame may be as its head says."""
+        kind = first & 15
+        if first & 0x70 or kind not in (MORE, TEXT, BINARY, CLOSE, PING, PONG):
+            raise BadFrame(PROTOCOL, "a frame of an unknown kind")
+        if not second & 128:
+            raise BadFrame(PROTOCOL, "a client masks its frames")
+        if kind >= CLOSE and (size > 125 or not first & 128):
+            raise BadFrame(PROTOCOL, "a control frame is short and whole")
+        if kind < CLOSE and (kind == MORE) != bool(self._kind):
+            raise BadFrame(PROTOCOL, "the parts of a message follow each other")
+        if len(self._parts) + size > MOST:
+            raise BadFrame(TOO_BIG, "a message is too long")
+
+    def _add(self, first: int, body: bytes, out: list[tuple[int, bytes]]) -> None:
+        kind = first & 15
+        if kind >= CLOSE:
+            out.append((kind, body))
+            return
+        self._parts = self._parts + body if self._parts else body
+        self._kind = self._kind or kind
+        if not first & 128:
+            return
+        kind, whole = self._kind, self._parts
+        self._kind, self._parts = 0, b""
+        if kind == TEXT and not _is_text(whole):
+            raise BadFrame(NOT_TEXT, "a text is not in Unicode")
+        out.append((kind, whole))
+
+
+def _is_text(body: bytes) -> bool:
+    if body.isascii():
+        return True
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _unmask(mask: bytes, body: bytes) -> bytes:
+    size = len(body)
+    key = int.from_bytes((mask * (size // 4 + 1))[:size], "big")
+    return (int.from_bytes(body, "big") ^ key).to_bytes(size, "big")
