@@ -45,6 +45,8 @@ async def test_the_wall_of_games_in_both_languages(home: Home) -> None:
     assert one["tagline"] == GORUS.look.tagline
     assert other["tagline"] == ITALIAN.tagline
     assert other["credits"] == ITALIAN.credits
+    assert other["called"]["individual"] == "individuale"
+    assert "called" not in one
     for key in ("name", "title", "minutes", "emblem", "seats", "usual", "modes"):
         assert one[key] == other[key]
     for mine, hers in zip(one["options"], other["options"], strict=True):

@@ -133,6 +133,7 @@ class Words:
     tagline: str = ""
     options: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # title, values, why
     credits: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)  # modes, and single words as values
     errors: Mapping[str, str] = field(default_factory=dict)  # by the English one, with {slots}
 
 

@@ -157,6 +157,7 @@ def _game(game: Game, words: Words) -> GameInfo:
         usual=4 if 4 in game.seats else game.seats[0],
         modes={str(seats): list(modes) for seats, modes in game.modes.items()},
         options=[_option(option, words) for option in game.options],
+        called=dict(words.called),
     )
 
 

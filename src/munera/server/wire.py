@@ -83,6 +83,7 @@ class GameInfo(Sent):
     usual: int  # the number of seats offered first
     modes: dict[str, list[str]]  # by number of seats
     options: list[OptionInfo]
+    called: dict[str, str] = {}  # modes and values of options that a person calls otherwise
 
 
 class BotInfo(Sent):

@@ -156,6 +156,8 @@ OPTIONS_IT: Final = {
     ),
 }
 
+CALLED_IT: Final = {"individual": "individuale", "on": "sì", "off": "no", "random": "a caso"}
+
 ERRORS_IT: Final = {
     "Option 'schools': there is no school '{name}'; there is {known}.": "Opzione 'schools': non "
     "c'è una scuola '{name}'; ci sono {known}.",
@@ -225,5 +227,6 @@ ITALIAN: Final = Words(
     TAGLINE_IT,
     OPTIONS_IT,
     CREDITS_IT,
+    CALLED_IT,
     ERRORS_IT,
 )
