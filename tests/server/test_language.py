@@ -253,7 +253,7 @@ async def test_streams_are_in_the_language(home: Home) -> None:
 @at_home()
 async def test_replays_are_in_the_language(home: Home) -> None:
     _, ida = await people(home)
-    id = await ida.open([ME, BOT, BOT], options={"target": "1"})
+    id = await ida.open([ME, BOT, BOT], options={"target": "1", "dealer": "0"})
     await home.quiet(id)
     for over in (False, True):
         told: dict[str, Any] = {}

@@ -123,7 +123,7 @@ export const lobby = (given: Loose<Lobby>): Lobby => ({
 
 const game = (given: Loose<GameInfo>): GameInfo => ({
   name: '', title: '', tagline: '', minutes: 0, field: 'cinnabar', emblem: '', credits: '',
-  seats: [], usual: 0, modes: {}, options: [], ...given,
+  seats: [], usual: 0, modes: {}, options: [], called: {}, ...given,
 });
 
 export const hello = (given: Loose<Hello>): Hello => ({

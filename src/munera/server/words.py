@@ -231,7 +231,7 @@ def _shape(template: str) -> re.Pattern[str]:
             out += f"(?P={part})"
         else:
             seen.add(part)
-            out += f"(?P<{part}>.+?)" if part != "why" else f"(?P<{part}>.*)"
+            out += f"(?P<{part}>.*?)"
     return re.compile(out, re.DOTALL)
 
 
