@@ -67,7 +67,7 @@ def test_outcomes_follow_their_weights(game: Game) -> None:
     dice = Dice.from_seed(3)
     outcomes = Counter(dice.outcome(s) for _ in range(4000))
     assert len(outcomes) > 1
-    weights = {outcome: s.stack[-1].weight(s, outcome) for outcome in legal_list(s, CHANCE)}
+    weights = {outcome: int(s.stack[-1].weight(s, outcome)) for outcome in legal_list(s, CHANCE)}
     assert set(outcomes) == set(weights)
     for outcome, weight in weights.items():
         mean = 4000 * weight / sum(weights.values())
