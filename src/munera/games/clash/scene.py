@@ -78,7 +78,7 @@ def scene(
 
 
 @lru_cache(256)
-def chip(domain: str, value: int) -> Chip | None:
+def chip(domain: str, value: int, language: str = "en") -> Chip | None:
     """Kinds, animals, faces and units carry their drawing when a sentence names them."""
     if domain == "kind":
         return Chip(KIND_NAMES[value], "plaster", "")
@@ -153,8 +153,8 @@ def _units(
     spaces = tuple([place["space"] for place in view["board"]])
     left, top, _, _ = _frame(spaces)
     stage = view["stage"]
-    fight = view["battle"]
-    running = fight is not None and fight["running"]
+    fight: dict[str, Any] = view["battle"] or {"running": False}
+    running = fight["running"]
     verb = UNIT_VERBS.get(stage, "") if asked else ""
     out: list[Piece] = []
     for place, unit in enumerate(view["units"]):

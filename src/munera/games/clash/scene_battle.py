@@ -225,8 +225,8 @@ class Teller:
 
     def nets(self, side: str, clause: str) -> None:
         """Whom the nets of a side hold (CG-55 to CG-58)."""
-        held = self.held_by(side)
-        if self.fight[side].get("all_netted"):
+        held: list[str] = self.fight[side]["nets"]
+        if held and len(held) == len(self.fight[OTHER[side]]["crew"]):
             self.add("nets_hold_all", "CG-58", who=self.who(side))
         elif held:
             self.add(
@@ -236,16 +236,6 @@ class Teller:
         view = self.view
         if view["stage"] == "net" and self.fight[side]["seat"] == view["turn"]:
             self.add("net_now", clause, who=self.who(side))
-
-    def held_by(self, side: str) -> list[str]:
-        nets = self.fight[side].get("nets")
-        if nets is not None:
-            return list(nets)
-        other = self.fight[OTHER[side]]["unit"]
-        for unit in self.view["units"]:
-            if unit["unit"] == other and unit["type"] == "team":
-                return list(unit["netted"])
-        return []
 
     def roll(self, roll: dict[str, Any]) -> None:
         """The dice of a side, whether they were rolled again, and what they cost the other."""
