@@ -39,6 +39,7 @@ class Chip:
     sprite: str
     hue: str
     letters: str
+    bare: bool = False  # the drawing says it all; the words are only spoken
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -83,7 +83,7 @@ def chip(domain: str, value: int, language: str = "en") -> Chip | None:
     if domain == "kind":
         return Chip(KIND_NAMES[value], "plaster", "")
     if domain == "face":
-        return Chip(FACE_NAMES[value], "plaster", "")
+        return Chip(FACE_NAMES[value], "plaster", "", bare=True)
     if domain == "animal":
         return Chip(species(ANIMAL_NAMES[value]), "plaster", "")
     if domain == "unit":

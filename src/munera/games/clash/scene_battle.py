@@ -197,6 +197,14 @@ class Teller:
         }
         self.out.append(Step(told(self.say[template], parts), clause))
 
+    def show(self, faces: list[str]) -> None:
+        """The dice at the end of the last step."""
+        last = self.out[-1]
+        parts = list(last.parts)
+        for face in faces:
+            parts += [Part(" "), Part(self.say[face], Chip(face, "plaster", "", bare=True))]
+        self.out[-1] = Step(tuple(parts), last.clause)
+
     def steps(self) -> tuple[Step, ...]:
         """Everything so far; while the battle runs the last one is where we are."""
         fight = self.fight
@@ -247,8 +255,10 @@ class Teller:
         else:
             name = "one_die" if n == 1 else "team_dice_1" if n == 2 else "team_dice"
             self.add(name, "CG-60", who=who, n=n, k=n - 1)
+        self.show(roll["before"] or roll["faces"])
         if roll["before"]:
             self.add("again", "CG-62", who=who)
+            self.show(roll["faces"])
         if roll["done"]:
             self.result(roll, OTHER[side])
         elif self.view["stage"] == "reroll":
