@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from munera.games import load
-from munera.server import hall as halls
+from munera.server import lobby as lobbies
 from server.house import BOT, ME, OPEN, Home, at_home, error_of
 
 # --- Who one is --------------------------------------------------------------------------------
@@ -479,7 +479,7 @@ async def test_a_table_nobody_came_to_is_not_listed_for_ever(home: Home) -> None
     ann, bob = await home.person("Ann"), await home.person("Bob")
     id = await ann.open([ME, OPEN], seal=False, access="open")
     assert (await bob.get("/api/lobby")).json()["open"]
-    home.patch.setattr(halls, "WAITED", -1000)
+    home.patch.setattr(lobbies, "WAITED", -1000)
     assert (await bob.get("/api/lobby")).json()["open"] == []
     assert (await ann.get("/api/lobby")).json()["yours"][0]["id"] == id
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from munera.core.engine import State
-from munera.core.game import Game, Table, fingerprint_of, read_clauses
+from munera.core.game import Game, Table, fingerprint_of, read_clauses, read_translations
 from munera.games.clash import (
     flow,
     flow_battle,
@@ -85,4 +85,5 @@ GAME = Game(
     shorthand=words.shorthand,
     look=meta.LOOK,
     chip=scene.chip,
+    clauses_in=read_translations(FOLDER),
 )

@@ -78,7 +78,7 @@ def scene(
 
 
 @lru_cache(256)
-def chip(domain: str, value: int) -> Chip | None:
+def chip(domain: str, value: int, language: str) -> Chip | None:
     """Kinds, animals, faces and units carry their drawing when a sentence names them."""
     if domain == "kind":
         return Chip(KIND_NAMES[value], "plaster", "")

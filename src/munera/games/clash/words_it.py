@@ -313,4 +313,16 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
     }
 
 
-ITALIAN: Final = Words(PROMPTS_IT, EVENTS_IT, REFUSALS_IT, spellers, label, HEADINGS_IT)
+ITALIAN: Final = Words(
+    PROMPTS_IT,
+    EVENTS_IT,
+    REFUSALS_IT,
+    spellers,
+    label,
+    HEADINGS_IT,
+    TAGLINE_IT,
+    OPTIONS_IT,
+    CREDITS_IT,
+    CALLED_IT,
+    ERRORS_IT,
+)
