@@ -47,10 +47,14 @@ async def test_the_wall_of_games_in_both_languages(home: Home) -> None:
     assert other["credits"] == ITALIAN.credits
     assert other["called"]["individual"] == "individuale"
     assert "called" not in one
+    assert [option.get("choices", []) for option in one["options"]] == [
+        [], [], [], [], ["on", "off"],
+    ]  # fmt: skip
     for key in ("name", "title", "minutes", "emblem", "seats", "usual", "modes"):
         assert one[key] == other[key]
     for mine, hers in zip(one["options"], other["options"], strict=True):
-        assert (mine["name"], mine["usual"]) == (hers["name"], hers["usual"])
+        for key in ("name", "usual", "choices"):
+            assert mine.get(key) == hers.get(key)
         assert (hers["title"], hers["values"], hers["why"]) == ITALIAN.options[hers["name"]]
     assert [bot["about"] for bot in theirs["bots"]] == [
         "Gioca una mossa ammessa qualsiasi.", "Gioca con regole pratiche.",

@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Ask, Cell, Done, Fair, Figure, GameInfo, Hello, Inlay, Line, Lobby, Moment, Oops, Panel, Part, Piece, Replay,
-  Reply, RuleBook, SceneInfo, SeatInfo, Shown, Step, TableCard, Turn, UndoInfo, Zone,
+  Ask, Cell, Done, Fair, Figure, GameInfo, Hello, Inlay, Line, Lobby, Moment, Oops, OptionInfo, Panel, Part, Piece,
+  Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, Step, TableCard, Turn, UndoInfo, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -123,9 +123,13 @@ export const lobby = (given: Loose<Lobby>): Lobby => ({
   open: (given.open ?? []).map(card), yours: (given.yours ?? []).map(card),
 });
 
+const option = (given: Loose<OptionInfo>): OptionInfo => ({
+  name: '', title: '', usual: '', values: '', why: '', choices: [], ...given,
+});
+
 const game = (given: Loose<GameInfo>): GameInfo => ({
   name: '', title: '', tagline: '', minutes: 0, field: 'cinnabar', emblem: '', credits: '',
-  seats: [], usual: 0, modes: {}, options: [], called: {}, ...given,
+  seats: [], usual: 0, modes: {}, called: {}, ...given, options: (given.options ?? []).map(option),
 });
 
 export const hello = (given: Loose<Hello>): Hello => ({

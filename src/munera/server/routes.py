@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from typing import Annotated, Any
@@ -170,7 +171,17 @@ def _option(option: Option, words: Words) -> OptionInfo:
         usual=option.default,
         values=values,
         why=why,
+        choices=_choices(option.values),
     )
+
+
+def _choices(values: str) -> list[str]:
+    """The words of an option that takes `on or off` and the like; none if it takes anything else.
+
+    They are the same in every language: they stand in records.
+    """
+    words = re.split(r",\s*(?:or\s+)?|\s+or\s+", values)
+    return words if len(words) > 1 and all(re.fullmatch(r"[\w-]+", w) for w in words) else []
 
 
 @get("/api/hello", responses=OOPS)

@@ -67,6 +67,7 @@ class OptionInfo(Sent):
     usual: str
     values: str
     why: str
+    choices: list[str] = []  # where it is a choice of single words
 
 
 class GameInfo(Sent):
