@@ -86,8 +86,7 @@ def come_to(guest: Guest, *clauses: str, **options: str) -> str:
 # --- Whole games ---------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_mouse(visit: Visit) -> None:
-    guest = visit("Livia", reduced_motion="no-preference")
+def test_a_whole_game_by_mouse(guest: Guest) -> None:
     at_clash(guest)
     page = guest.page
     moves = 0
@@ -102,8 +101,7 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
     expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    guest = visit()
+def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
     at_clash(guest)
     page = guest.page
     tab_to(page, PLAYABLE, 12)
