@@ -59,8 +59,9 @@ test-fast: $(FAST)/.built  ## the same tests on the compiled build
 	@scripts/browser.sh
 	MUNERA_FORM=compiled $(FAST)/bin/python -m pytest -n 2
 
-soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared
+soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles
 	$(BIN)/python scripts/soak.py --games 1000 --other $(FAST)/bin/python
+	MUNERA_FORM=compiled MUNERA_BATTLES=200000 $(FAST)/bin/python -m pytest -n 2 tests/games -k fought_battles
 
 bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, in one run
 	$(FAST)/bin/munera bench --peers openspiel --other $(BIN)/python \

@@ -15,7 +15,19 @@ from munera.cli.screen import collapse, show_line, show_scene
 from munera.cli.session import Players, Session
 from munera.core.game import Choice, Decision
 from munera.core.scene import HUES as SCENE_HUES
-from munera.core.scene import Cell, Chip, Panel, Part, Piece, Scene, Tokens, Zone
+from munera.core.scene import (
+    Cell,
+    Chip,
+    Figure,
+    Inlay,
+    Panel,
+    Part,
+    Piece,
+    Scene,
+    Step,
+    Tokens,
+    Zone,
+)
 from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.play.speech import Told
@@ -94,7 +106,56 @@ def test_a_cell_that_can_be_chosen_is_a_choice_too() -> None:
     cell = Cell("a1", 1, 1, "the corner", action="go a1")
     scene = table(zones=(Zone("yard", "board", "Yard", "empty", "square", 2, 2, 1, (cell,)),))
     show_scene(console, scene, asked(Choice("go a1", "Go to a1")), "A game", ("Ann", "Bob"))
-    assert "  1 Go to a1" in drawn(console)
+    assert "1 A1" in drawn(console)
+
+
+def test_spaces_lie_where_they_are_with_what_stands_on_them() -> None:
+    console = sheet()
+    cells = tuple(
+        Cell(name, x, y, name, action="go b1" if name == "b1" else "", name=name.upper())
+        for name, x, y in (("a1", 2, 1), ("a2", 4, 1), ("b1", 1, 3), ("b2", 3, 3))
+    )
+    swords = (Inlay("sword"), Inlay("sword"), Inlay("net", "", ("held",)))
+    team = Piece(
+        "t", "yard", letters="R", hue="red", x=4, y=1, size=2, inlays=swords, marks=("attacker",),
+        action="use a2",
+    )  # fmt: skip
+    bear = Piece(
+        "b", "yard", sprite="bear", numeral="5", x=3, y=3, size=2, inlays=(Inlay("claw", "3"),),
+        pinned=(Inlay("wound", "2"),),
+    )  # fmt: skip
+    yard = Zone("yard", "board", "Yard", "", "hex", 5, 4, 2, cells)
+    choices = asked(Choice("go b1", "Go"), Choice("use a2", "Use"))
+    show_scene(console, table(team, bear, zones=(yard,)), choices, "A game", ("Ann", "Bob"))
+    assert [line.rstrip("│ ") for line in drawn(console).splitlines()[2:-2]] == [
+        "│          A1                2 A2 R attacker",
+        "│                            2 sword, (net)",
+        "",
+        "│ 1 B1              B2 bear",
+        "│                   5, 3 claw, 2",
+        "│                   wound",
+    ]
+
+
+def test_told_steps_figures_and_legends_are_read() -> None:
+    console = sheet()
+    told = (
+        Step((Part("Ann", seat=0), Part(" rolls first.")), "XY-2"),
+        Step((Part("Bob may roll again."),), "XY-3", now=True),
+    )
+    signs = (Step((Part("one die more"),), "", "sword"), Step((Part("hits"),), "", "", "3"))
+    zones = (
+        Zone("fight", "sheet", "The fight", "A1 against B2", steps=told),
+        Zone("signs", "note", "Signs", steps=signs),
+    )
+    panel = Panel("s", (0,), hue="red", letters="R", figures=(Figure("13", "in the arena"),))
+    show_scene(console, table(zones=zones, panels=(panel,)), None, "A game", ("Ann", "Bob"))
+    out = drawn(console)
+    assert "Ann R    13 in the arena" in out
+    assert "│ A1 against B2 " in out
+    assert "│ Ann rolls first. [XY-2] " in out
+    assert "│ Bob may roll again. [XY-3] " in out
+    assert "Signs: sword one die more; hits 3" in out
 
 
 def test_a_card_shows_value_caption_and_what_it_does() -> None:

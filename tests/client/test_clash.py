@@ -41,9 +41,9 @@ def table(page: Page) -> str:
     return page.locator("main").text_content() or ""
 
 
-def at_clash(guest: Guest, seats: list[Json] | None = None, **options: str) -> str:
+def at_clash(guest: Guest, **options: str) -> str:
     """A game on my first turn; the table's id."""
-    id = guest.table(seats or [ME, BOT], game="clash", options=options)
+    id = guest.table([ME, BOT], game="clash", options=options)
     guest.open(f"/t/{id}")
     expect(to_do(guest.page).first).to_be_visible()
     return id

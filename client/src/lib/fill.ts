@@ -6,7 +6,9 @@ import type {
 
 type Loose<T> = Partial<T>;
 
-export const part = (given: Loose<Part>): Part => ({ text: '', chip: null, seat: -1, ...given });
+export const part = (given: Loose<Part>): Part => ({
+  text: '', seat: -1, ...given, chip: given.chip ? { ...{ bare: false }, ...given.chip } : null,
+});
 const parts = (given: readonly Loose<Part>[] | null | undefined): Part[] => (given ?? []).map(part);
 
 const inlay = (given: Loose<Inlay>): Inlay => ({ sprite: '', numeral: '', marks: [], ...given });

@@ -14,7 +14,10 @@ interface Inlaid {
   box: DOMRect;
   node: HTMLElement;
   on: string; // the piece it stands on
+  looks: Record<string, string>; // what it has from that piece
 }
+
+const LOOKS = ['--w', '--f', '--fe', '--o', '--grout'];
 
 export interface Journey {
   still: boolean; // reduced motion: nothing travels, what changed wears a ring for a second
@@ -91,9 +94,9 @@ export class Motion {
   #inlay(journey: Journey, before: Map<string, Inlaid>, stayed: Set<string>): void {
     const now = this.#inlays();
     let order = 0;
-    for (const [id, { node, box, on }] of now) {
+    for (const [id, { node, box, on, looks }] of now) {
       if (before.has(id) || !stayed.has(on)) continue;
-      this.#fly(id, node, box, null, journey.inlaidFrom(id.split('/')[1] ?? ''), order++);
+      this.#fly(id, node, box, null, journey.inlaidFrom(id.split('/')[1] ?? ''), order++, looks);
     }
     for (const [id, was] of before) {
       if (!now.has(id) && stayed.has(was.on)) this.#leave(id, was, journey.goesTo(was.on));
@@ -104,7 +107,9 @@ export class Motion {
     const out = new Map<string, Inlaid>();
     for (const node of this.#root.querySelectorAll<HTMLElement>('[data-inlay]')) {
       const on = node.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? '';
-      out.set(node.dataset.inlay as string, { box: node.getBoundingClientRect(), node, on });
+      const style = getComputedStyle(node);
+      const looks = Object.fromEntries(LOOKS.map((name) => [name, style.getPropertyValue(name)]));
+      out.set(node.dataset.inlay as string, { box: node.getBoundingClientRect(), node, on, looks });
     }
     return out;
   }
@@ -120,7 +125,7 @@ export class Motion {
     return [...this.#root.querySelectorAll<HTMLElement>('[data-piece]')].filter((el) => !el.closest('.note'));
   }
 
-  #copy(node: HTMLElement, box: DOMRect): HTMLElement {
+  #copy(node: HTMLElement, box: DOMRect, looks?: Record<string, string>): HTMLElement {
     const copy = node.cloneNode(true) as HTMLElement;
     for (const el of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
       el.removeAttribute('id');
@@ -138,15 +143,14 @@ export class Motion {
     s.margin = '0';
     s.transform = 'none';
     s.width = `${box.width}px`;
-    s.setProperty('--w', getComputedStyle(node).getPropertyValue('--w'));
-    for (const name of ['--f', '--fe', '--o', '--grout']) s.setProperty(name, getComputedStyle(node).getPropertyValue(name));
+    for (const [name, value] of Object.entries(looks ?? {})) s.setProperty(name, value);
     s.transformOrigin = '0 0';
     this.#layer.append(copy);
     return copy;
   }
 
-  #fly(id: string, node: HTMLElement, box: DOMRect, from: DOMRect | null, out: DOMRect | null, order: number): void {
-    const copy = this.#copy(node, box);
+  #fly(id: string, node: HTMLElement, box: DOMRect, from: DOMRect | null, out: DOMRect | null, order: number, looks?: Record<string, string>): void {
+    const copy = this.#copy(node, box, looks);
     node.style.opacity = '0';
     const start = from
       ? { transform: between(from, box), opacity: 1 }
@@ -181,8 +185,8 @@ export class Motion {
     return window.setInterval(() => use?.setAttribute('href', faces[(at += 1) % faces.length] ?? ''), TUMBLE);
   }
 
-  #leave(id: string, was: { node: HTMLElement; box: DOMRect }, to: DOMRect | null): void {
-    const copy = this.#copy(was.node, was.box);
+  #leave(id: string, was: { node: HTMLElement; box: DOMRect; looks?: Record<string, string> }, to: DOMRect | null): void {
+    const copy = this.#copy(was.node, was.box, was.looks);
     copy.style.opacity = '';
     const aim = to ? shrunk(to, was.box) : 'translateY(-12px)';
     const travel = copy.animate([{ transform: 'none', opacity: 1 }, { transform: aim, opacity: 0 }], {

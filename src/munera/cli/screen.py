@@ -7,13 +7,14 @@ from textwrap import wrap
 
 from rich import box
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.panel import Panel as Frame
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from munera.cli.board import draw_board, inlaid
 from munera.core.game import Decision
 from munera.core.scene import Panel, Part, Piece, Scene, Tokens, Zone
 from munera.play.speech import Told
@@ -75,6 +76,7 @@ def show_scene(
     _show_frames(console, hands)
     if decision:
         drawn = {piece.action for piece in scene.pieces}
+        drawn |= {cell.action for zone in scene.zones for cell in zone.cells}
         for number, choice in enumerate(decision.choices, 1):
             if choice.text not in drawn:
                 console.print(Text.assemble((f"{number:>3} ", "bold"), choice.label))
@@ -110,8 +112,12 @@ def _panels(
         asked = decision is not None and decision.seat in panel.seats
         title = panel.title or ", ".join(names[seat] for seat in panel.seats)
         tokens = Text("  ").join([_tokens(console, token) for token in panel.tokens])
-        cells = [tokens, Text(", ".join(panel.facts)), Text(", ".join(panel.marks), "italic")]
-        grid.add_row(Text(title, "bold" if asked else ""), *cells)
+        facts = [*(f"{figure.value} {figure.words}" for figure in panel.figures), *panel.facts]
+        cells = [tokens, Text(", ".join(facts)), Text(", ".join(panel.marks), "italic")]
+        name = Text(title, "bold" if asked else "")
+        if panel.letters:
+            name.append(f" {panel.letters}", HUES.get(panel.hue))
+        grid.add_row(name, *cells)
     return grid
 
 
@@ -132,6 +138,9 @@ def _line(zone: Zone, pieces: list[Piece], numbers: dict[str, int]) -> Text:
         return out.append(zone.note)
     if zone.note:
         out.append(f"{zone.note}: " if pieces else zone.note)
+    for place, step in enumerate(zone.steps):
+        out.append("; " if place else "").append(f"{step.sprite} " if step.sprite else "")
+        out.append_text(said(step.parts)).append(f" {step.value}" if step.value else "")
     return out.append(_words(pieces, numbers))
 
 
@@ -163,15 +172,33 @@ def _frame(console: Console, zone: Zone, pieces: list[Piece], numbers: dict[str,
         title.append(f" - {zone.note}", "not bold")
     body: RenderableType
     room = console.width - 4
-    if not pieces:
-        body = Text(zone.note or "none", "dim")
+    if zone.cells:
+        body = draw_board(zone, pieces, numbers, _style, room)
+    elif not pieces:
+        body = Text(zone.note or ("" if zone.steps else "none"), "dim")
     elif zone.kind == "sheet" or not any(_has_face(piece) for piece in pieces):
         body = _words(pieces, numbers, min(room, 60))
     else:
         body = _cards(pieces, numbers, room, SQUARE if console.options.ascii_only else ROUND)
+    if zone.steps:
+        told = _told(zone, min(room, 76))
+        body = Group(body, told) if pieces or zone.note else told
     return Frame(
         body, title=title, title_align="left", border_style="dim", box=box.ROUNDED, expand=False
     )
+
+
+def _told(zone: Zone, room: int) -> Text:
+    """What is told in a zone, a line each, with its clause; where we are is bold."""
+    out: list[Text] = []
+    for step in zone.steps:
+        line = said(step.parts, "bold" if step.now else "")
+        if step.value:
+            line.append(f"  {step.value}")
+        if step.clause:
+            line.append(f" [{step.clause}]", "not bold dim")
+        out += line.wrap(Console(width=room), room)
+    return Text("\n").join(out)
 
 
 def _style(piece: Piece) -> str:
@@ -197,6 +224,10 @@ def _face(piece: Piece) -> str:
     if piece.form == "slot":
         return ""
     values = " ".join([value for value in (piece.numeral, piece.letters) if value])
+    if piece.inlays:
+        return f"{piece.sprite} {values}: {inlaid(piece.inlays)}".strip()
+    if piece.form == "chip" and values and not piece.letters:
+        return f"{piece.sprite} {values}".strip()
     return values or piece.sprite or piece.label
 
 

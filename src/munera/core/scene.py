@@ -40,6 +40,7 @@ class Chip:
     sprite: str
     hue: str
     letters: str
+    bare: bool = False  # the drawing says it all; the words are only spoken
 
 
 @dataclass(init=False, unsafe_hash=True)

@@ -1,6 +1,6 @@
 """The exact chances of a battle against many battles fought by the engine, and by hand.
 
-MUNERA_BATTLES=200000 fights so many for each pair; the usual number is smaller.
+MUNERA_BATTLES=200000, as in `make soak`, fights so many for each pair; usually it is fewer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from munera.games.clash.state import BEASTS, T_BEATEN, total
 from munera.games.clash.tables import SPACE_NAMES, STANDARD_ANIMALS
 from munera.play.match import Match
 
-BATTLES = int(os.environ.get("MUNERA_BATTLES", "2000"))
+BATTLES = int(os.environ.get("MUNERA_BATTLES", "5000"))
 B2, B3 = SPACE_NAMES.index("b2"), SPACE_NAMES.index("b3")
 
 # Attacker, its wounds, defender, its wounds: teams of all kinds, animals on both sides.

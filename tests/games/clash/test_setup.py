@@ -119,6 +119,15 @@ def test_cg_07_the_first_player_may_be_drawn_by_lot() -> None:
     assert ring.events("starter_chosen") == [(2,)]
 
 
+@pytest.mark.clause("CG-10", "CG-18")
+def test_the_log_has_a_chapter_for_each_entry() -> None:
+    ring = drafted(3)
+    assert ring.events("entry_began") == [(0,)]
+    assert ring.events("teams_complete") == [(0,)]
+    headings = GAME.words["en"].headings
+    assert [kind.name for kind in GAME.events if kind.chapter] == list(headings)
+
+
 @pytest.mark.clause("CG-10")
 def test_cg_10_one_gladiator_a_turn() -> None:
     ring = at_opening(3)

@@ -92,6 +92,8 @@ class Muster(Frame):
         g = cast(Clash, s)
         if action < JOIN:
             space = action - ENTER
+            if g.sink is not None and rules.occupied(g) == 0:
+                g.sink.add((ev.ENTRY_BEGAN, seat))
             g.units[space] = 4 * seat + size(g.teams[seat])
             g.teams[seat] |= BIT[space]
             if g.sink is not None:

@@ -83,7 +83,7 @@ def chip(domain: str, value: int, language: str) -> Chip | None:
     if domain == "kind":
         return Chip(KIND_NAMES[value], "plaster", "")
     if domain == "face":
-        return Chip(FACE_NAMES[value], "plaster", "")
+        return Chip(FACE_NAMES[value], "plaster", "", bare=True)
     if domain == "animal":
         return Chip(species(ANIMAL_NAMES[value]), "plaster", "")
     if domain == "unit":
@@ -153,8 +153,8 @@ def _units(
     spaces = tuple([place["space"] for place in view["board"]])
     left, top, _, _ = _frame(spaces)
     stage = view["stage"]
-    fight = view["battle"]
-    running = fight is not None and fight["running"]
+    fight: dict[str, Any] = view["battle"] or {"running": False}
+    running = fight["running"]
     verb = UNIT_VERBS.get(stage, "") if asked else ""
     out: list[Piece] = []
     for place, unit in enumerate(view["units"]):

@@ -197,6 +197,14 @@ class Teller:
         }
         self.out.append(Step(told(self.say[template], parts), clause))
 
+    def show(self, faces: list[str]) -> None:
+        """The dice at the end of the last step."""
+        last = self.out[-1]
+        parts = list(last.parts)
+        for face in faces:
+            parts += [Part(" "), Part(self.say[face], Chip(face, "plaster", "", bare=True))]
+        self.out[-1] = Step(tuple(parts), last.clause)
+
     def steps(self) -> tuple[Step, ...]:
         """Everything so far; while the battle runs the last one is where we are."""
         fight = self.fight
@@ -225,8 +233,8 @@ class Teller:
 
     def nets(self, side: str, clause: str) -> None:
         """Whom the nets of a side hold (CG-55 to CG-58)."""
-        held = self.held_by(side)
-        if self.fight[side].get("all_netted"):
+        held: list[str] = self.fight[side]["nets"]
+        if held and len(held) == len(self.fight[OTHER[side]]["crew"]):
             self.add("nets_hold_all", "CG-58", who=self.who(side))
         elif held:
             self.add(
@@ -236,16 +244,6 @@ class Teller:
         view = self.view
         if view["stage"] == "net" and self.fight[side]["seat"] == view["turn"]:
             self.add("net_now", clause, who=self.who(side))
-
-    def held_by(self, side: str) -> list[str]:
-        nets = self.fight[side].get("nets")
-        if nets is not None:
-            return list(nets)
-        other = self.fight[OTHER[side]]["unit"]
-        for unit in self.view["units"]:
-            if unit["unit"] == other and unit["type"] == "team":
-                return list(unit["netted"])
-        return []
 
     def roll(self, roll: dict[str, Any]) -> None:
         """The dice of a side, whether they were rolled again, and what they cost the other."""
@@ -257,8 +255,10 @@ class Teller:
         else:
             name = "one_die" if n == 1 else "team_dice_1" if n == 2 else "team_dice"
             self.add(name, "CG-60", who=who, n=n, k=n - 1)
+        self.show(roll["before"] or roll["faces"])
         if roll["before"]:
             self.add("again", "CG-62", who=who)
+            self.show(roll["faces"])
         if roll["done"]:
             self.result(roll, OTHER[side])
         elif self.view["stage"] == "reroll":

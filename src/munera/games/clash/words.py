@@ -59,6 +59,7 @@ PROMPTS_EN: Final = {
 
 EVENTS_EN: Final = {
     "starter_chosen": "{seat} is the first player.",
+    "entry_began": "Gladiators enter the arena; {seat} begins.",
     "entered": "{seat} puts a base on {space}.",
     "joined": "{seat} adds to the team on {space}.",
     "took": "{seat} takes a gladiator with a {kind} for {space}.",
@@ -117,7 +118,11 @@ EVENTS_EN: Final = {
     "winner_shared": "{seat} shares the victory with a score of {points}.",
 }
 
-HEADINGS_EN: Final = {"turn_began": "Turn {turn}"}
+HEADINGS_EN: Final = {
+    "entry_began": "Gladiators enter",
+    "teams_complete": "Animals enter",
+    "turn_began": "Turn {turn}",
+}
 
 REFUSALS_EN: Final = {
     "game_over": "The game is over.",

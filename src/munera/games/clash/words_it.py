@@ -63,6 +63,7 @@ PROMPTS_IT: Final = {
 
 EVENTS_IT: Final = {
     "starter_chosen": "{seat} è il primo giocatore.",
+    "entry_began": "I gladiatori entrano nell'arena; comincia {seat}.",
     "entered": "{seat} piazza una base in {space}.",
     "joined": "{seat} rinforza la squadra in {space}.",
     "took": "{seat} prende un gladiatore con {kind} per {space}.",
@@ -123,7 +124,11 @@ EVENTS_IT: Final = {
     "winner_shared": "{seat} condivide la vittoria con un punteggio di {points}.",
 }
 
-HEADINGS_IT: Final = {"turn_began": "Turno {turn}"}
+HEADINGS_IT: Final = {
+    "entry_began": "Entrano i gladiatori",
+    "teams_complete": "Entrano gli animali",
+    "turn_began": "Turno {turn}",
+}
 
 REFUSALS_IT: Final = {
     "game_over": "La partita è finita.",
