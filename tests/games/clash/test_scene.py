@@ -171,7 +171,7 @@ def test_panels_count_gladiators_and_bases_then_the_pen() -> None:
     ring = fight({"b2": "0 ss", "b3": "1 s"}, seats=2, pens=["sss", "s"], trophies=["lion-1", ""])
     shown = look(ring)
     assert [(f.value, f.words) for f in shown.panels[0].figures] == [
-        ("2", "in the arena"), ("5", "in the pen")
+        ("2", "in the arena"), ("5", "points won")
     ]  # fmt: skip
 
 
@@ -252,7 +252,7 @@ def test_a_hunt_names_the_animal_and_who_rolls_for_it() -> None:
     assert steps(look(ring, SPECTATOR))[-1] == (
         "Lion 1 is dead; the winner moves to B3. CG-101"
     )  # fmt: skip
-    assert zone(look(ring, SPECTATOR), "defender").note == "beaten"
+    assert zone(look(ring, SPECTATOR), "defender").note == "dead"
 
 
 @pytest.mark.clause("CG-58")
@@ -287,14 +287,14 @@ def test_both_languages_have_the_same_words() -> None:
 def test_a_table_speaks_italian() -> None:
     shown = look(battle("0 ntss", "1 phss"), language="it")
     assert shown.heading[0].startswith("Turno")
-    assert steps(shown)[0] == "Bob ha più lance, 1 a 0, e lancia i dadi per primo. CG-52"
+    assert steps(shown)[0] == "Bob ha più lance, 1 a 0, e tira i dadi per primo. CG-52"
     assert piece(shown, "team-1-0").letters == "G"
     assert zone(shown, "battle").title == "La battaglia"
     assert zone(look(at_opening(2), language="it"), "stacks").title == "Gladiatori da prendere"
 
 
 def test_things_in_sentences_carry_their_drawing() -> None:
-    named = {domain: chip(domain, 4) for domain in ("kind", "animal", "unit", "seat", "space")}
+    named = {domain: chip(domain, 4, "en") for domain in ("kind", "animal", "unit", "seat", "space")}
     assert named["kind"] is not None
     assert named["kind"].sprite == "shield"
     assert named["animal"] is not None
@@ -302,6 +302,6 @@ def test_things_in_sentences_carry_their_drawing() -> None:
     assert named["unit"] is not None
     assert (named["unit"].sprite, named["unit"].hue) == ("base", "yellow")
     assert named["seat"] is named["space"] is None
-    lion = chip("unit", 20)
+    lion = chip("unit", 20, "en")
     assert lion is not None
     assert lion.sprite == "lion"

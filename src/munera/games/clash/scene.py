@@ -369,7 +369,7 @@ def _panel(view: View, player: dict[str, Any], language: str) -> Panel:
     champion = seat in view["champions"]
     return _made_panel(
         seat, player["in_arena"], player["points"], bases, leads, champion,
-        (player["gladiators"], len(player["animals"])) if phase == "over" else None, language,
+        (player["gladiators"], len(player["animals"])), phase == "over", language,
     )  # fmt: skip
 
 
@@ -381,17 +381,19 @@ def _made_panel(
     bases: int,
     leads: bool,
     champion: bool,
-    pen: tuple[int, int] | None,
+    pen: tuple[int, int],
+    over: bool,
     language: str,
 ) -> Panel:
     say = words_of(language)
     facts: tuple[str, ...] = (say["leads"],) if leads else ()
-    if pen is not None:
-        figures: tuple[Figure, ...] = (Figure(str(points), say["points"], "laurel"),)
-        facts = (
+    if over or pen[0] or pen[1]:
+        facts += (
             counted(say, "one_gladiator", "gladiators", pen[0]),
             counted(say, "one_beast", "beasts", pen[1]),
         )
+    if over:
+        figures: tuple[Figure, ...] = (Figure(str(points), say["points"], "laurel"),)
     else:
         words = say["base_left"] if bases == 1 else say["bases_left"]
         second = Figure(str(points), say["in_pen"], "pen")
@@ -413,7 +415,8 @@ def _heading(view: View, language: str) -> tuple[str, ...]:
     done = placed // view["seats"]
     return _made_heading(
         view["phase"], view["stage"], min(done + 1, rounds), rounds, view["turns"], beasts,
-        len(view["board"]) - len(view["units"]), language,
+        min(len(view["board"]) - len(view["units"]), view["hidden"] + (view["hand"] is not None)),
+        language,
     )  # fmt: skip
 
 

@@ -69,8 +69,8 @@ def _side(
     say = words_of(language)
     seat = owner_of(fighter["unit"])
     note = ""
-    if unit is None:
-        note = say["beaten"]
+    if view["battle"]["beaten"] == side:
+        note = say["beaten"] if seat >= 0 else say["beaten_animal"]
     elif seat < 0:
         note = say["rolls_for"].format(who=names[fighter["seat"]])
     if seat < 0:
@@ -215,6 +215,8 @@ class Teller:
             "more_spears" if by_spears else "tied_spears", "CG-52" if by_spears else "CG-53",
             who=self.who(first), a=here, b=there,
         )  # fmt: skip
+        if self.has_useless_nets():
+            self.add("no_nets", "CG-92")
         self.nets(first, "CG-55")
         self.nets(OTHER[first], "CG-56")
         for roll in fight["rolls"]:
@@ -230,6 +232,13 @@ class Teller:
             last = self.out[-1]
             self.out[-1] = Step(last.parts, last.clause, now=True)
         return tuple(self.out)
+
+    def has_useless_nets(self) -> bool:
+        """Whether a team with a net fights an animal."""
+        for side in OTHER:
+            if self.is_animal(OTHER[side]) and "net" in self.fight[side].get("crew", ()):
+                return True
+        return False
 
     def nets(self, side: str, clause: str) -> None:
         """Whom the nets of a side hold (CG-55 to CG-58)."""
