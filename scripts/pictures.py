@@ -28,6 +28,7 @@ from client.hands import (  # noqa: E402
     my_turn,
     play,
 )  # fmt: skip
+from client.test_clash import to_do  # noqa: E402
 
 OPTIONS = {"dealer": "0"}
 TABLE = [ME, BOT, BOT, BOT]
@@ -137,11 +138,61 @@ class Camera:
         self.shoot(guest, "hot-seat")
         guest.close()
 
+    def clash(self) -> None:
+        """The draft, the arena with what can be chosen in it, a battle with its dice."""
+        for name, size in (("clash", {}), ("clash-phone", PHONE)):
+            guest = self.guest(color_scheme="light", **size)
+            for _ in range(TRIES):
+                if self.clash_game(guest, name):
+                    break
+            else:
+                raise RuntimeError("No battle came to a position worth a picture.")
+            guest.close()
+
+    def clash_game(self, guest: Guest, name: str) -> bool:
+        """One game up to a question about dice with something to tell; whether it came."""
+        id = guest.table([ME, BOT, BOT], game="clash", options={})
+        page = guest.open(f"/t/{id}")
+        expect(to_do(page).first).to_be_visible()
+        for clause, lines, picture in (
+            ("CG-12", 16, "draft"), ("CG-32", 190, "arena"), ("CG-62", 0, "battle")
+        ):  # fmt: skip
+            if not play_wisely(guest, id, clause, lines):
+                return False
+            expect(page.get_by_role("status").get_by_role("button", name=clause)).to_be_visible()
+            dice = page.get_by_role("button", name=re.compile("^Die"))
+            if picture == "battle" and dice.count() < 2:
+                return False
+            page.wait_for_timeout(1_100)  # until rings of what is new are gone
+            self.shoot(guest, f"{name}-{picture}")
+        if name == "clash":
+            page.emulate_media(color_scheme="dark")
+            self.shoot(guest, f"{name}-battle-night")
+        return True
+
+
+def play_wisely(guest: Guest, id: str, clause: str, lines: int) -> bool:
+    """Play what a bot would until a rule asks after so much was told; False if the game ended."""
+    while True:
+        table = guest.get(f"/api/tables/{id}?seat=0")
+        if table["phase"] == "over":
+            return False
+        ask = table.get("ask")
+        if ask is None:
+            guest.page.wait_for_timeout(20)
+            continue
+        if ask["clause"] == clause and table["lines"][-1]["n"] >= lines:
+            return True
+        hint = guest.do(id, "hint", seat=0, seq=table["seq"])["text"]
+        guest.do(id, "play", seat=0, seq=table["seq"], texts=[hint])
+
 
 def main() -> None:
     """Take all pictures, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="home, table, phone, replay, fairness, hot_seat")
+    parser.add_argument(
+        "names", nargs="*", help="home, table, phone, replay, fairness, hot_seat, clash"
+    )
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures")
     wish = parser.parse_args()
     expect.set_options(timeout=PATIENCE)
@@ -157,6 +208,7 @@ def main() -> None:
                 "replay": camera.replay,
                 "fairness": camera.fairness,
                 "hot_seat": camera.hot_seat,
+                "clash": camera.clash,
             }
             for name in wish.names or pictures:
                 pictures[name]()

@@ -71,28 +71,26 @@ export interface Point {
 
 /** The outer border of hexagons that lie together, clockwise, pushed outwards by a distance. */
 export function outline(middles: readonly Point[], r: number, push: number): Point[] {
-  const edges = new Map<string, [Point, Point]>();
-  const key = (a: Point, b: Point): string => `${Math.round(a.x)} ${Math.round(a.y)} ${Math.round(b.x)} ${Math.round(b.y)}`;
+  const known: Point[] = []; // corners; two hexagons that touch have the same ones
+  const corner = (x: number, y: number): number => {
+    const found = known.findIndex((one) => Math.abs(one.x - x) + Math.abs(one.y - y) < r / 4);
+    return found < 0 ? known.push({ x, y }) - 1 : found;
+  };
+  const edges = new Map<string, [number, number]>();
   for (const at of middles) {
     const corners = Array.from({ length: 6 }, (_, k) => {
       const angle = (Math.PI / 3) * k - Math.PI / 2;
-      return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) };
+      return corner(at.x + r * Math.cos(angle), at.y + r * Math.sin(angle));
     });
     corners.forEach((a, k) => {
-      const b = corners[(k + 1) % 6] as Point;
-      if (!edges.delete(key(b, a))) edges.set(key(a, b), [a, b]); // an edge between two hexagons is no border
+      const b = corners[(k + 1) % 6] as number;
+      if (!edges.delete(`${b} ${a}`)) edges.set(`${a} ${b}`, [a, b]); // an edge between two hexagons is no border
     });
   }
-  const near = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) < r / 8;
-  const left = [...edges.values()];
+  const next = new Map(edges.values());
+  const first = next.keys().next().value ?? 0;
   const loop: Point[] = [];
-  let last = left.shift();
-  while (last) {
-    loop.push(last[0]);
-    const end: Point = last[1];
-    const next = left.findIndex(([a]) => near(a, end));
-    last = next < 0 ? undefined : left.splice(next, 1)[0];
-  }
+  for (let at = first; next.has(at) && (at !== first || !loop.length); at = next.get(at) as number) loop.push(known[at] as Point);
   return loop.map((b, k) => pushed(loop.at(k - 1) as Point, b, loop[(k + 1) % loop.length] as Point, push));
 }
 

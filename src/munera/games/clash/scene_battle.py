@@ -264,9 +264,11 @@ class Teller:
         else:
             name = "one_die" if n == 1 else "team_dice_1" if n == 2 else "team_dice"
             self.add(name, "CG-60", who=who, n=n, k=n - 1)
-        self.show(roll["before"] or roll["faces"])
+        lies = roll is self.fight["rolls"][-1]  # in the tray, for everybody to see
         if roll["before"]:
+            self.show(roll["before"])
             self.add("again", "CG-62", who=who)
+        if not lies:
             self.show(roll["faces"])
         if roll["done"]:
             self.result(roll, OTHER[side])
