@@ -295,7 +295,9 @@ def test_a_table_speaks_italian() -> None:
 
 
 def test_things_in_sentences_carry_their_drawing() -> None:
-    named = {domain: chip(domain, 4, "en") for domain in ("kind", "animal", "unit", "seat", "space")}
+    named = {
+        domain: chip(domain, 4, "en") for domain in ("kind", "animal", "unit", "seat", "space")
+    }
     assert named["kind"] is not None
     assert named["kind"].sprite == "shield"
     assert named["animal"] is not None
