@@ -69,6 +69,7 @@ def only_in(language: str, other: str) -> re.Pattern[str]:
     Values of options are not among them: where one is typed it stands as the server wants it.
     """
     theirs = {form for text in words(other).values() for form in forms(text)}
-    typed = {text for key, text in words(language).items() if key.startswith("value.")}
+    values = [text for key, text in words(language).items() if key.startswith("value.")]
+    typed = {form for text in values for form in forms(text)}
     ours = {form for text in words(language).values() for form in forms(text)} - theirs - typed
     return re.compile("|".join(pattern(form) for form in sorted(ours) if is_telling(form)))
