@@ -217,3 +217,8 @@ def test_options_may_come_from_a_file(name: str, tmp_path: object) -> None:
     file.write_text(f'{name} = """\n{value}\n"""\n', "utf-8")
     given = read_options([f"{name}=@{file}"])
     assert GAME.table(2, options=given).options[name] == value
+
+
+def test_standard_may_be_written_in_capitals() -> None:
+    chosen = GAME.table(3, options={"board": "Standard", "animals": " STANDARD "}).options
+    assert (chosen["board"], chosen["animals"]) == ("standard", "standard")
