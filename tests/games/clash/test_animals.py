@@ -30,7 +30,7 @@ def test_cg_91_cc_37_symbols_count_however_wounded(wounds: int) -> None:
     assert ring.view()["battle"]["first"] == "defender", "two spears against one"
     assert ring.g.dice == STANDARD_ANIMALS["lion-3"]["sword"] == 2
     shielded = hunt("ss", "bear-1", (0, wounds)).roll("H--")
-    assert shielded.events("parried") == [(28, 1)]
+    assert shielded.events("animal_parried") == [(28, 1)]
     shielded.roll("---")
 
 
@@ -78,7 +78,7 @@ def test_cg_93_an_animal_without_swords_rolls_nothing() -> None:
 @pytest.mark.clause("CG-95", "CG-96", "CG-98", "CG-100")
 def test_cg_95_cc_32_wounds_of_an_animal_and_its_answer() -> None:
     ring = hunt("ssnn", "bear-1", (0, 2)).roll("MH-")
-    assert ring.events("parried") == [(28, 1)]
+    assert ring.events("animal_parried") == [(28, 1)]
     assert ring.team("b3") == "bear-1 w4"
     assert ring.events("animal_wounded") == [(8, 2, 4, 5)]
     assert ring.g.dice == 3

@@ -78,7 +78,7 @@ def test_cg_50_one_roll_for_each_side() -> None:
 
 @pytest.mark.clause("CG-55")
 def test_cg_55_each_net_must_net_one() -> None:
-    ring = battle("0 nnss", "1 ptss")
+    ring = battle("0 pnns", "1 ptss")
     assert ring.asked == 0
     assert ring.legal("net") == ["spear", "sword", "trident"]
     assert ring.refused("net shield")[0] == "CG-55"
@@ -100,7 +100,12 @@ def test_cg_56_cc_17_netted_nets_do_not_act() -> None:
     assert ring.g.dice == 3
     other = battle("0 nss", "1 nss").do("net sword")
     assert other.asked == 1
-    assert other.refused("net sword", 0) == ("CG-55", "It is Bob who throws the nets now.")
+    assert other.refused("net sword", 0) == ("CG-56", "It is Bob who throws nets back now.")
+    assert other.refused("keep")[0] == "CG-56"
+    why = "The other team has no shield that is not netted."
+    assert other.refused("net shield") == ("CG-56", why)
+    first = battle("0 nss", "1 nss")
+    assert first.refused("net sword", 1) == ("CG-55", "It is Ann who throws the nets now.")
 
 
 @pytest.mark.clause("CG-57", "CG-60")

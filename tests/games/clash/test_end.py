@@ -28,7 +28,7 @@ def test_cg_130_cg_131_cc_45_one_player_left_takes_the_survivors() -> None:
     assert ring.events("one_left") == [(0,)]
     assert ring.events("survivors") == [(0, 3)]
     assert ring.points() == [4, 0, 0]
-    assert ring.refused("attacker b2", 0) == ("CG-130", "The game is over.")
+    assert ring.refused("attacker b2", 0) == ("CG-45", "The game is over.")
 
 
 @pytest.mark.clause("CG-130", "CG-135")

@@ -14,7 +14,8 @@ from games.clash.arena import GAME, PEOPLE, Ring, fight
 from munera.core.engine import CHANCE, Actions, act, roll, settle
 from munera.core.rng import Rng, seed_of
 from munera.games.clash.judge import policy
-from munera.games.clash.odds import Odds, exact, side_at
+from munera.games.clash.odds import Odds, exact, odds_between, side_at
+from munera.games.clash.odds import told as told_of
 from munera.games.clash.state import BEASTS, T_BEATEN, total
 from munera.games.clash.tables import SPACE_NAMES, STANDARD_ANIMALS
 from munera.play.match import Match
@@ -176,6 +177,46 @@ def test_the_view_tells_the_odds_where_the_table_wants_them() -> None:
     assert told["b3"]["points"] == plain.points[0]
     ring.do("target b3")
     assert ring.view()["odds"] == []
+
+
+def test_at_a_stand_only_targets_within_reach_are_told() -> None:
+    units = {"b2": "0 ssss", "b3": "1 sss", "e3": "2 ssss"}
+    full = fight(units, odds="on").do("attacker b2")
+    assert full.legal("stand") == ["b2"]
+    assert [o["target"] for o in full.view()["odds"]] == ["b3"]
+    small = fight({**units, "b2": "0 sss"}, odds="on").do("attacker b2")
+    assert [o["target"] for o in small.view()["odds"]] == ["b3", "e3"]
+
+
+def test_wounds_are_remembered_with_the_odds() -> None:
+    """The same two units, whole or wounded: each pair has chances of its own, asked twice."""
+    for one, other in (("0 ssp", "1 ssh"), ("0 ssp", "bear-1"), ("bull-1", "1 ssh")):
+        seen = []
+        for wounds in ((0, 0), (1, 0), (0, 1), (1, 1), (0, 0)):
+            ring = ring_of(one, wounds[0], other, wounds[1])
+            sides = side_at(ring.g, B2), side_at(ring.g, B3)
+            found, plain = odds_between(*sides), exact(*sides)
+            assert (found.beaten, found.losses) == (plain.beaten, plain.losses)
+            seen.append((*found.beaten, *found.losses[0], *found.losses[1]))
+        assert len(set(seen)) == 4
+        assert seen[0] == seen[4]
+
+
+def test_what_is_told_of_two_unlike_units() -> None:
+    """One spear each, the defender wounded: by hand, the attacker rolling first."""
+    found = told_of(ring_of("0 p", 0, "1 p", 1).g, B2, B3)
+    assert (found["attacker"], found["target"]) == ("b2", "b3")
+    assert found["beats"] == found["points"] == pytest.approx(1 / 2)
+    assert found["falls"] == found["against"] == pytest.approx(1 / 2 * 1 / 6)
+    assert found["losses"] == pytest.approx([11 / 12, 1 / 12])
+    assert found["damage"] == pytest.approx([1 / 2, 1 / 2])
+    led = told_of(ring_of("lion-1", 2, "1 ss", 0).g, B2, B3)
+    plain = odds_of(ring_of("lion-1", 2, "1 ss", 0))
+    assert (led["falls"], led["beats"]) == tuple(plain.beaten)
+    assert (led["points"], led["against"]) == tuple(plain.points)
+    assert led["against"] == pytest.approx(2.0 * led["falls"])
+    assert len(led["losses"]) == 2, "one hit left"
+    assert len(led["damage"]) == 3, "two gladiators"
 
 
 def test_odds_are_the_same_for_everybody_and_change_no_record() -> None:

@@ -55,8 +55,8 @@ BAD = [
     ("board", "q1: a1", "there is no space 'q1'; spaces are a1 to g7."),
     ("board", "a1: a2; a2: a1; a1: a2", "space a1 is given twice."),
     ("board", "a1 a2: a1", "it begins with 'a1' instead of a name and a colon."),
-    ("animals", "", "it takes exactly 12 animals, not 0; lion-1, lion-2,"),
-    ("animals", ELEVEN, "it takes exactly 12 animals, not 11; bear-4 are missing."),
+    ("animals", "", "it takes exactly 12 animals, not 0; missing: lion-1, lion-2,"),
+    ("animals", ELEVEN, "it takes exactly 12 animals, not 11; missing: bear-4."),
     ("animals", f"{ELEVEN}; bear-3: sword 1 hits 1", "bear-3 is given twice."),
     ("animals", twelve("wolf-1: sword 1 hits 1"), "there is no animal 'wolf-1'; there is lion-1,"),
     ("animals", twelve("bear-4: net 1 hits 4"), "bear-4 has a net, but animals never have one"),
@@ -217,3 +217,8 @@ def test_options_may_come_from_a_file(name: str, tmp_path: object) -> None:
     file.write_text(f'{name} = """\n{value}\n"""\n', "utf-8")
     given = read_options([f"{name}=@{file}"])
     assert GAME.table(2, options=given).options[name] == value
+
+
+def test_standard_may_be_written_in_capitals() -> None:
+    chosen = GAME.table(3, options={"board": "Standard", "animals": " STANDARD "}).options
+    assert (chosen["board"], chosen["animals"]) == ("standard", "standard")

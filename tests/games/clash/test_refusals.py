@@ -191,6 +191,19 @@ def test_a_whole_game_can_be_told_in_italian(seats: int) -> None:
             assert " a la " not in told
 
 
+def test_italian_says_who_attacks_and_who_is_netted() -> None:
+    words = GAME.words["it"]
+    led = fight({"b2": "bull-1", "b3": "1 ss", "e1": "0 ss"}, 2).do("attacker b2", "stand b2")
+    asked = said(led.g, GAME.prompts, words.prompts, led.g.stack[-1].prompt(led.g, 2))
+    assert asked == "Toro 1 attacca da B2: scegli il bersaglio."
+    ring = battle("0 nss", "1 nhs").do("net shield", "net sword")
+    told = [said(ring.g, GAME.events, words.events, event) for event in ring.sink.events]
+    first = "contro la squadra di Bob, il gladiatore che porta lo Scudo."
+    assert f"Ann neutralizza, {first}" in told
+    back = "a sua volta, contro la squadra di Ann, il gladiatore che porta la Spada."
+    assert f"Bob neutralizza {back}" in told
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_action_has_a_label_of_its_own(language: str) -> None:
     labels = [GAME.words[language].label(action) for action in range(GAME.space.choices)]

@@ -92,7 +92,6 @@ def test_a_team_is_a_plate_of_its_colour_with_its_gladiators_on_it() -> None:
     assert bear.label == "Bear 4 on D2: 3 swords, shield, dies of 6 hits; 3 wounds"
 
 
-@pytest.mark.clause("CG-39")
 def test_ids_stay_when_units_move() -> None:
     ring = fight({"b2": "0 sss", "b4": "1 ssss", "e3": "2 ssss"})
     before = piece(look(ring), "team-0-0")

@@ -112,7 +112,7 @@ def test_cg_38_cc_10_over_any_number_of_empty_spaces() -> None:
     assert sorted(ring.stands("b2")) == sorted(["b2", "a2", "b1", "d3", "d4", "e2"])
 
 
-@pytest.mark.clause("CG-38", "CG-20")
+@pytest.mark.clause("CG-32", "CG-38", "CG-40")
 def test_cc_11_walled_in_by_own_teams() -> None:
     ring = duel(a1="0 ssss", a2="0 ssss", b1="0 ssss", b2="0 ssss", e3="1 ss")
     assert ring.legal("attacker") == ["a2", "b1", "b2"]

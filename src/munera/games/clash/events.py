@@ -62,39 +62,48 @@ ANIMALS_MET: Final = 20
 STANDS_IN: Final = 21
 MORE_SPEARS: Final = 22
 SPEARS_TIED: Final = 23
-NO_NETS: Final = 24
-NETTED: Final = 25
-NETTED_BACK: Final = 26
-NETTED_ALL: Final = 27
-TEAM_DICE: Final = 28
-ANIMAL_DICE: Final = 29
-ROLLED: Final = 30
-KEPT: Final = 31
-ROLLED_AGAIN: Final = 32
-PARRIED: Final = 33
-MISSED: Final = 34
-MORTALLY_HIT: Final = 35
-WOUNDED: Final = 36
-WOUNDS_PAID: Final = 37
-ANIMAL_WOUNDED: Final = 38
-CAPTURED: Final = 39
-KILLED: Final = 40
-CAPTURED_ALL: Final = 41
-KILLED_ALL: Final = 42
-TEAM_BEATEN: Final = 43
-ANIMAL_CAPTURED: Final = 44
-ANIMAL_GONE: Final = 45
-FREED: Final = 46
-ADVANCED: Final = 47
-ANIMAL_ADVANCED: Final = 48
-LOST_ALL: Final = 49
-ONE_LEFT: Final = 50
-ANIMALS_DEAD: Final = 51
-SURVIVORS: Final = 52
-ALL_SURVIVORS: Final = 53
-SCORED: Final = 54
-WINNER: Final = 55
-WINNER_SHARED: Final = 56
+ANIMAL_SPEARS_TIED: Final = 24
+NO_NETS: Final = 25
+NETTED: Final = 26
+NETTED_BACK: Final = 27
+NETTED_ALL: Final = 28
+TEAM_DICE: Final = 29
+ANIMAL_DICE: Final = 30
+ROLLED: Final = 31
+KEPT: Final = 32
+ROLLED_AGAIN: Final = 33
+PARRIED: Final = 34
+ANIMAL_PARRIED: Final = 35
+MISSED: Final = 36
+ALL_PARRIED: Final = 37
+ANIMAL_ALL_PARRIED: Final = 38
+MORTALLY_HIT: Final = 39
+WOUNDED: Final = 40
+WOUNDS_PAID: Final = 41
+ANIMAL_WOUNDED: Final = 42
+CAPTURED: Final = 43
+LED_CAPTURED: Final = 44
+KILLED: Final = 45
+CAPTURED_ALL: Final = 46
+LED_CAPTURED_ALL: Final = 47
+KILLED_ALL: Final = 48
+TEAM_BEATEN: Final = 49
+ANIMAL_CAPTURED: Final = 50
+LED_CAPTURED_ANIMAL: Final = 51
+LED_ANIMAL_CAPTURED: Final = 52
+ANIMAL_GONE: Final = 53
+FREED: Final = 54
+ADVANCED: Final = 55
+ANIMAL_ADVANCED: Final = 56
+LED_ANIMAL_REPLACED: Final = 57
+LOST_ALL: Final = 58
+ONE_LEFT: Final = 59
+ANIMALS_DEAD: Final = 60
+SURVIVORS: Final = 61
+ALL_SURVIVORS: Final = 62
+SCORED: Final = 63
+WINNER: Final = 64
+WINNER_SHARED: Final = 65
 
 EVENTS: Final = (
     # Before the fight.
@@ -124,6 +133,7 @@ EVENTS: Final = (
     # The battle.
     Kind("more_spears", "CG-52", UNIT, SPEARS, FEWER),
     Kind("spears_tied", "CG-53", UNIT, SPEARS),
+    Kind("animal_spears_tied", "CG-102", UNIT, SPEARS),
     Kind("no_nets", "CG-92", UNIT),
     Kind("netted", "CG-55", SEAT, KIND, UNIT),
     Kind("netted_back", "CG-56", SEAT, KIND, UNIT),
@@ -134,21 +144,29 @@ EVENTS: Final = (
     Kind("kept", "CG-63", SEAT),
     Kind("rolled_again", "CG-62", SEAT, FACES),
     Kind("parried", "CG-64", UNIT, NUMBER),
+    Kind("animal_parried", "CG-95", UNIT, NUMBER),
     Kind("missed", "CG-49", UNIT),
+    Kind("all_parried", "CG-64", UNIT),
+    Kind("animal_all_parried", "CG-95", UNIT),
     Kind("mortally_hit", "CG-66", UNIT, NUMBER),
     Kind("wounded", "CG-67", UNIT, NUMBER, WOUNDS),
     Kind("wounds_paid", "CG-68", UNIT, NUMBER, WOUNDS),
     Kind("animal_wounded", "CG-95", ANIMAL, NUMBER, WOUNDS, HITS),
     Kind("captured", "CG-71", SEAT, KIND, OWNER),
+    Kind("led_captured", "CG-115", SEAT, KIND, OWNER),
     Kind("killed", "CG-98", OWNER, KIND),
     Kind("captured_all", "CG-71", SEAT, OWNER, KINDS),
+    Kind("led_captured_all", "CG-115", SEAT, OWNER, KINDS),
     Kind("killed_all", "CG-98", OWNER, KINDS),
     Kind("team_beaten", "CG-80", OWNER, SPACE),
     Kind("animal_captured", "CG-99", SEAT, ANIMAL),
+    Kind("led_captured_animal", "CG-115", SEAT, ANIMAL),
+    Kind("led_animal_captured", "CG-117", SEAT, ANIMAL),
     Kind("animal_gone", "CG-118", ANIMAL),
     Kind("freed", "CG-74", UNIT, NUMBER),
     Kind("advanced", "CG-82", UNIT, FROM, TO),
     Kind("animal_advanced", "CG-101", UNIT, FROM, TO),
+    Kind("led_animal_replaced", "CG-118", UNIT, FROM, TO),
     Kind("lost_all", "CG-110", SEAT),
     # The end.
     Kind("one_left", "CG-130", SEAT),
@@ -164,36 +182,46 @@ EVENTS: Final = (
 ASK_FIRST_BASE: Final = 0
 ASK_BASE_OR_TEAM: Final = 1
 ASK_BASE_APART: Final = 2
-ASK_TEAM_ONLY: Final = 3
-ASK_TAKE: Final = 4
-ASK_RELEASE: Final = 5
-ASK_BRING_IN: Final = 6
-ASK_ATTACKER: Final = 7
-ASK_LEAD: Final = 8
-ASK_STAND: Final = 9
-ASK_STAY: Final = 10
-ASK_MUST_MOVE: Final = 11
-ASK_ANIMAL_STAY: Final = 12
-ASK_ANIMAL_MOVE: Final = 13
-ASK_TARGET: Final = 14
-ASK_ANIMAL_TARGET: Final = 15
-ASK_NET: Final = 16
-ASK_NET_BACK: Final = 17
-ASK_REROLL: Final = 18
-ASK_LOSE: Final = 19
+ASK_BASE_ONLY: Final = 3
+ASK_BASE_APART_ONLY: Final = 4
+ASK_TEAM_ONLY: Final = 5
+ASK_TAKE: Final = 6
+ASK_RELEASE: Final = 7
+ASK_BRING_IN: Final = 8
+ASK_ATTACKER: Final = 9
+ASK_LEAD: Final = 10
+ASK_LEAD_ARENA: Final = 11
+ASK_LEAD_RESERVE: Final = 12
+ASK_STAND: Final = 13
+ASK_STAY: Final = 14
+ASK_ENCLOSED: Final = 15
+ASK_MUST_MOVE: Final = 16
+ASK_ANIMAL_STAY: Final = 17
+ASK_ANIMAL_MOVE: Final = 18
+ASK_TARGET: Final = 19
+ASK_ANIMAL_TARGET: Final = 20
+ASK_NET: Final = 21
+ASK_NET_BACK: Final = 22
+ASK_REROLL: Final = 23
+ASK_LOSE: Final = 24
 
 PROMPTS: Final = (
     Kind("first_base", "CG-11"),
     Kind("base_or_team", "CG-12"),
     Kind("base_apart", "CG-14"),
+    Kind("base_only", "CG-12"),
+    Kind("base_apart_only", "CG-14"),
     Kind("team_only", "CG-12"),
     Kind("take", "CG-10", SPACE),
     Kind("release", "CG-20", ANIMAL),
     Kind("bring_in", "CG-112", ANIMAL),
     Kind("attacker", "CG-32"),
     Kind("lead", "CG-111"),
+    Kind("lead_arena", "CG-111"),
+    Kind("lead_reserve", "CG-112"),
     Kind("stand", "CG-34", UNIT, SPACE),
     Kind("stay", "CG-37", UNIT, SPACE),
+    Kind("enclosed", "CG-37", UNIT, SPACE),
     Kind("must_move", "CG-40", UNIT, SPACE),
     Kind("animal_stay", "CG-114", UNIT, SPACE),
     Kind("animal_move", "CG-114", UNIT, SPACE),
@@ -215,53 +243,61 @@ WHY_ENTRY_TURN: Final = 5
 WHY_ANIMAL_TURN: Final = 6
 WHY_FIGHT_TURN: Final = 7
 WHY_THEIR_NETS: Final = 8
-WHY_THEIR_ROLL: Final = 9
-WHY_THEIR_ANIMAL: Final = 10
-WHY_THEIR_LOSS: Final = 11
-WHY_PLACE_FIRST: Final = 12
-WHY_TAKE_NOW: Final = 13
-WHY_RELEASE_NOW: Final = 14
-WHY_BRING_IN_NOW: Final = 15
-WHY_ATTACK_NOW: Final = 16
-WHY_STAND_NOW: Final = 17
-WHY_TARGET_NOW: Final = 18
-WHY_NET_NOW: Final = 19
-WHY_REROLL_NOW: Final = 20
-WHY_LOSE_NOW: Final = 21
-WHY_STARTER_NOW: Final = 22
-WHY_REVEAL_NOW: Final = 23
-WHY_ROLL_NOW: Final = 24
-WHY_FIRST_TURN: Final = 25
-WHY_NO_BASE: Final = 26
-WHY_TAKEN: Final = 27
-WHY_TOO_NEAR: Final = 28
-WHY_NO_TEAM: Final = 29
-WHY_NOT_YOUR_TEAM: Final = 30
-WHY_FULL: Final = 31
-WHY_NO_GLADIATOR: Final = 32
-WHY_NOBODY_THERE: Final = 33
-WHY_NOT_YOURS: Final = 34
-WHY_NO_LEADING: Final = 35
-WHY_LEAD_ANIMALS: Final = 36
-WHY_NO_WAY_OUT: Final = 37
-WHY_NOT_IN_RESERVE: Final = 38
-WHY_NO_ROOM: Final = 39
-WHY_MUST_STAY: Final = 40
-WHY_ANIMAL_MUST_STAY: Final = 41
-WHY_BLOCKED: Final = 42
-WHY_NO_WAY: Final = 43
-WHY_NO_TARGET: Final = 44
-WHY_EMPTY_TARGET: Final = 45
-WHY_OWN_TEAM: Final = 46
-WHY_ITSELF: Final = 47
-WHY_NOT_ADJACENT: Final = 48
-WHY_NOBODY_TO_NET: Final = 49
-WHY_NOBODY_ACTIVE: Final = 50
-WHY_NOBODY_NETTED: Final = 51
+WHY_THEIR_NETS_BACK: Final = 9
+WHY_THEIR_ROLL: Final = 10
+WHY_THEIR_ANIMAL: Final = 11
+WHY_THEIR_LOSS: Final = 12
+WHY_PLACE_FIRST: Final = 13
+WHY_TAKE_NOW: Final = 14
+WHY_RELEASE_NOW: Final = 15
+WHY_BRING_IN_NOW: Final = 16
+WHY_ATTACK_NOW: Final = 17
+WHY_LEAD_NOW: Final = 18
+WHY_STAND_NOW: Final = 19
+WHY_TARGET_NOW: Final = 20
+WHY_ANIMAL_TARGET_NOW: Final = 21
+WHY_NET_NOW: Final = 22
+WHY_NET_BACK_NOW: Final = 23
+WHY_REROLL_NOW: Final = 24
+WHY_LOSE_NOW: Final = 25
+WHY_STARTER_NOW: Final = 26
+WHY_REVEAL_NOW: Final = 27
+WHY_ROLL_NOW: Final = 28
+WHY_FIRST_TURN: Final = 29
+WHY_NO_BASE: Final = 30
+WHY_TAKEN: Final = 31
+WHY_TOO_NEAR: Final = 32
+WHY_NO_TEAM: Final = 33
+WHY_NOT_YOUR_TEAM: Final = 34
+WHY_FULL: Final = 35
+WHY_NO_GLADIATOR: Final = 36
+WHY_NOBODY_THERE: Final = 37
+WHY_NO_ANIMAL_THERE: Final = 38
+WHY_NOT_YOURS: Final = 39
+WHY_NO_LEADING: Final = 40
+WHY_LEAD_ANIMALS: Final = 41
+WHY_NO_WAY_OUT: Final = 42
+WHY_NOT_IN_RESERVE: Final = 43
+WHY_NO_ROOM: Final = 44
+WHY_MUST_STAY: Final = 45
+WHY_ANIMAL_MUST_STAY: Final = 46
+WHY_BLOCKED: Final = 47
+WHY_NO_WAY: Final = 48
+WHY_NO_TARGET: Final = 49
+WHY_EMPTY_TARGET: Final = 50
+WHY_ANIMAL_EMPTY_TARGET: Final = 51
+WHY_OWN_TEAM: Final = 52
+WHY_ITSELF: Final = 53
+WHY_NOT_ADJACENT: Final = 54
+WHY_ANIMAL_NOT_ADJACENT: Final = 55
+WHY_NOBODY_TO_NET: Final = 56
+WHY_NOBODY_TO_NET_BACK: Final = 57
+WHY_NOBODY_ACTIVE: Final = 58
+WHY_NOBODY_NETTED: Final = 59
 
 REFUSALS: Final = (
     # Whenever.
-    Kind("game_over", "CG-130"),
+    Kind("game_over", "CG-45"),
     Kind("reveal_is_chance", "CG-20"),
     Kind("roll_is_chance", "CG-61"),
     Kind("starter_is_chance", "CG-07"),
@@ -271,6 +307,7 @@ REFUSALS: Final = (
     Kind("animal_turn", "CG-20", SEAT),
     Kind("fight_turn", "CG-30", SEAT),
     Kind("their_nets", "CG-55", SEAT),
+    Kind("their_nets_back", "CG-56", SEAT),
     Kind("their_roll", "CG-62", SEAT),
     Kind("their_animal", "CG-97", SEAT),
     Kind("their_loss", "CG-70", SEAT),
@@ -280,9 +317,12 @@ REFUSALS: Final = (
     Kind("release_now", "CG-20", ACTION),
     Kind("bring_in_now", "CG-112", ACTION),
     Kind("attack_now", "CG-31", ACTION),
+    Kind("lead_now", "CG-119", ACTION),
     Kind("stand_now", "CG-40", ACTION),
     Kind("target_now", "CG-33", ACTION),
+    Kind("animal_target_now", "CG-113", ACTION),
     Kind("net_now", "CG-55", ACTION),
+    Kind("net_back_now", "CG-56", ACTION),
     Kind("reroll_now", "CG-63", ACTION),
     Kind("lose_now", "CG-70", ACTION),
     Kind("starter_now", "CG-07", ACTION),
@@ -298,6 +338,7 @@ REFUSALS: Final = (
     Kind("full", "CG-06", SPACE),
     Kind("no_gladiator", "CG-15", KIND),
     Kind("nobody_there", "CG-32", SPACE),
+    Kind("no_animal_there", "CG-111", SPACE),
     Kind("not_yours", "CG-32", SPACE, OWNER),
     Kind("no_leading", "CG-120", ANIMAL),
     Kind("lead_animals", "CG-111", SPACE),
@@ -310,10 +351,13 @@ REFUSALS: Final = (
     Kind("no_way", "CG-38", FROM, TO),
     Kind("no_target", "CG-40", SPACE),
     Kind("empty_target", "CG-33", SPACE),
+    Kind("animal_empty_target", "CG-113", SPACE),
     Kind("own_team", "CG-33", SPACE),
     Kind("itself", "CG-113", ANIMAL),
     Kind("not_adjacent", "CG-33", SPACE, FROM),
+    Kind("animal_not_adjacent", "CG-113", SPACE, FROM),
     Kind("nobody_to_net", "CG-55", KIND),
+    Kind("nobody_to_net_back", "CG-56", KIND),
     Kind("nobody_active", "CG-70", KIND),
     Kind("nobody_netted", "CG-70", KIND),
 )

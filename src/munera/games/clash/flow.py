@@ -112,9 +112,10 @@ class Muster(Frame):
         places = rules.places_for_base(g, seat)
         if places == 0:
             return (ev.ASK_TEAM_ONLY,)
+        full = rules.incomplete_teams(g, seat) == 0
         if places != rules.empty_spaces(g):
-            return (ev.ASK_BASE_APART,)
-        return (ev.ASK_BASE_OR_TEAM,)
+            return (ev.ASK_BASE_APART_ONLY if full else ev.ASK_BASE_APART,)
+        return (ev.ASK_BASE_ONLY if full else ev.ASK_BASE_OR_TEAM,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         g = cast(Clash, s)
@@ -337,7 +338,13 @@ class ChooseUnit(Frame):
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
         g = cast(Clash, s)
-        return (ev.ASK_ATTACKER if rules.has_gladiators(g, seat) else ev.ASK_LEAD,)
+        if rules.has_gladiators(g, seat):
+            return (ev.ASK_ATTACKER,)
+        if g.reserve == 0 or rules.empty_spaces(g) == 0:
+            return (ev.ASK_LEAD_ARENA,)
+        if rules.attackers(g, seat) == 0:
+            return (ev.ASK_LEAD_RESERVE,)
+        return (ev.ASK_LEAD,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         g = cast(Clash, s)
@@ -427,12 +434,15 @@ class TakeStand(Frame):
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
         g = cast(Clash, s)
         unit = g.units[g.here]
-        stays = rules.stands(g, g.here) & BIT[g.here] != 0
+        stands = rules.stands(g, g.here)
+        stays = stands & BIT[g.here] != 0
         if unit >= BEASTS:
             return (ev.ASK_ANIMAL_STAY if stays else ev.ASK_ANIMAL_MOVE, unit, g.here)
         if not stays:
             return (ev.ASK_MUST_MOVE, unit, g.here)
-        return (ev.ASK_STAND if rules.may_move(g, g.here) else ev.ASK_STAY, unit, g.here)
+        if not rules.may_move(g, g.here):
+            return (ev.ASK_STAY, unit, g.here)
+        return (ev.ASK_ENCLOSED if stands == BIT[g.here] else ev.ASK_STAND, unit, g.here)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         g = cast(Clash, s)

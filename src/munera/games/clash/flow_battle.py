@@ -112,7 +112,9 @@ class Order(Frame):
         if mine > theirs:
             g.sink.add((ev.MORE_SPEARS, rules.unit_of(g, first), mine, theirs))
         else:
-            g.sink.add((ev.SPEARS_TIED, rules.unit_of(g, first), mine))
+            beasts = one >= BEASTS or other >= BEASTS
+            kind = ev.ANIMAL_SPEARS_TIED if beasts else ev.SPEARS_TIED
+            g.sink.add((kind, rules.unit_of(g, first), mine))
         side: i64
         for side in range(2):
             if rules.is_animal(g, 1 - side) and of_kind(rules.active(g, side), NET_MAN):
@@ -196,8 +198,8 @@ class CastNet(Frame):
         if action >= CHOICES:
             return why.of_chance(action)
         if seat != asked:
-            return (ev.WHY_THEIR_NETS, asked)
-        return why.net(action)
+            return (ev.WHY_THEIR_NETS_BACK if self.second else ev.WHY_THEIR_NETS, asked)
+        return why.net(action, self.second)
 
     def stream(self) -> str:
         return "net"
@@ -391,11 +393,7 @@ class Resolve(Frame):
         at = T_ROLLS + FACTS * self.second
         g.tale[at + R_PARRIED] = parried
         if g.sink is not None:
-            unit = rules.unit_of(g, other)
-            if parried > 0:
-                g.sink.add((ev.PARRIED, unit, parried))
-            if g.mortal == 0 and g.simple == parried:
-                g.sink.add((ev.MISSED, unit))
+            self.tell(g, rules.unit_of(g, other), parried)
         if rules.is_animal(g, other):
             beaten = self.hit_animal(g, other, g.simple - parried, at)
         else:
@@ -408,8 +406,23 @@ class Resolve(Frame):
         if g.losses > 0:
             g.stack.append(LOSE_ONE[self.second * 2 + other])
 
+    def tell(self, g: Clash, unit: i64, parried: i64) -> None:
+        """What the shields of the unit that is hit cancel, and whether nothing is left."""
+        assert g.sink is not None
+        beast = unit >= BEASTS
+        nothing = g.mortal == 0 and g.simple == parried
+        if parried > 0:
+            g.sink.add((ev.ANIMAL_PARRIED if beast else ev.PARRIED, unit, parried))
+            if nothing:
+                g.sink.add((ev.ANIMAL_ALL_PARRIED if beast else ev.ALL_PARRIED, unit))
+        elif nothing:
+            g.sink.add((ev.MISSED, unit))
+
     def hit_animal(self, g: Clash, other: i64, simple: i64, at: i64) -> bool:
-        """Wounds stay on an animal (CG-96) until there are enough to kill it (CG-99)."""
+        """Wounds stay on an animal (CG-96) until there are enough to kill it (CG-99).
+
+        What is beyond its hits is lost (CG-81), and not told.
+        """
         space = rules.space_of(g, other)
         animal = g.units[space] - BEASTS
         wounds = simple + MORTAL_WOUNDS * g.mortal
@@ -417,7 +430,9 @@ class Resolve(Frame):
         g.tale[at + R_WOUNDS] = wounds
         hits = g.setup.hits[animal]
         if g.sink is not None and wounds > 0:
-            g.sink.add((ev.ANIMAL_WOUNDED, animal, wounds, g.wounds[space], hits))
+            now = min(g.wounds[space], hits)
+            dealt = now - (g.wounds[space] - wounds)
+            g.sink.add((ev.ANIMAL_WOUNDED, animal, dealt, now, hits))
         return g.wounds[space] >= hits
 
     def hit_team(self, g: Clash, other: i64, simple: i64, at: i64) -> bool:

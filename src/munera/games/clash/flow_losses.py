@@ -85,7 +85,8 @@ class LoseOne(Frame):
             if to == NOBODY:
                 g.sink.add((ev.KILLED, seat, kind))
             else:
-                g.sink.add((ev.CAPTURED, to, kind, seat))
+                led = self.side == DEFENCE and rules.is_animal(g, ATTACK)
+                g.sink.add((ev.LED_CAPTURED if led else ev.CAPTURED, to, kind, seat))
         g.losses -= 1
         if g.losses > 0:
             g.stack.append(self)
@@ -153,10 +154,19 @@ class Advance(Frame):
         else:
             g.teams[unit >> 2] ^= BIT[here] | BIT[there]
         if g.sink is not None:
-            teams = unit < BEASTS and beaten < BEASTS
-            g.sink.add((ev.ADVANCED if teams else ev.ANIMAL_ADVANCED, unit, here, there))
-            if beaten < BEASTS and not rules.has_gladiators(g, beaten >> 2):
-                g.sink.add((ev.LOST_ALL, beaten >> 2))
+            self.tell(g, unit, beaten, here, there)
+
+    def tell(self, g: Clash, unit: i64, beaten: i64, here: i64, there: i64) -> None:
+        """The winner's move, and whether the loser goes on without gladiators."""
+        assert g.sink is not None
+        kind = ev.ANIMAL_ADVANCED
+        if unit < BEASTS and beaten < BEASTS:
+            kind = ev.ADVANCED
+        elif unit >= BEASTS and beaten >= BEASTS:
+            kind = ev.ADVANCED if self.side == ATTACK else ev.LED_ANIMAL_REPLACED
+        g.sink.add((kind, unit, here, there))
+        if beaten < BEASTS and not rules.has_gladiators(g, beaten >> 2) and not rules.is_over(g):
+            g.sink.add((ev.LOST_ALL, beaten >> 2))
 
     def kill_animal(self, g: Clash, animal: i64, space: i64, to: i64) -> None:
         """A dead animal goes to the pen of the unit that struck last, or to nobody (CG-118)."""
@@ -168,8 +178,11 @@ class Advance(Frame):
         if g.sink is not None:
             if to == NOBODY:
                 g.sink.add((ev.ANIMAL_GONE, animal))
+            elif self.side == DEFENCE:
+                g.sink.add((ev.LED_ANIMAL_CAPTURED, to, animal))
             else:
-                g.sink.add((ev.ANIMAL_CAPTURED, to, animal))
+                led = rules.is_animal(g, ATTACK)
+                g.sink.add((ev.LED_CAPTURED_ANIMAL if led else ev.ANIMAL_CAPTURED, to, animal))
 
     def beat_team(self, g: Clash, owner: i64, space: i64, to: i64) -> None:
         """The last gladiators are handed over and the base is gone for good (CG-80)."""
@@ -180,7 +193,9 @@ class Advance(Frame):
             if to == NOBODY:
                 g.sink.add((ev.KILLED_ALL, owner, *kinds_of(crew)))
             else:
-                g.sink.add((ev.CAPTURED_ALL, to, owner, *kinds_of(crew)))
+                led = self.side == ATTACK and rules.is_animal(g, ATTACK)
+                told = ev.LED_CAPTURED_ALL if led else ev.CAPTURED_ALL
+                g.sink.add((told, to, owner, *kinds_of(crew)))
             g.sink.add((ev.TEAM_BEATEN, owner, space))
 
     def args(self) -> list[int]:

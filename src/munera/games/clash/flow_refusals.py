@@ -105,15 +105,16 @@ def attacker(g: Clash, seat: i64, action: i64) -> Refusal:
         if g.reserve & BIT[animal] == 0:
             return (ev.WHY_NOT_IN_RESERVE, animal)
         return (ev.WHY_NO_ROOM, animal)
+    leads = not rules.has_gladiators(g, seat)
     if not is_of(action, ATTACKER, SPACES):
-        return (ev.WHY_ATTACK_NOW, action)
+        return (ev.WHY_LEAD_NOW if leads else ev.WHY_ATTACK_NOW, action)
     space = action - ATTACKER
     if is_off(g, space):
         return (ev.WHY_OFF_THE_BOARD, space)
     unit = g.units[space]
     if unit == NONE:
-        return (ev.WHY_NOBODY_THERE, space)
-    if not rules.has_gladiators(g, seat):
+        return (ev.WHY_NO_ANIMAL_THERE if leads else ev.WHY_NOBODY_THERE, space)
+    if leads:
         return (ev.WHY_NO_WAY_OUT if unit >= BEASTS else ev.WHY_LEAD_ANIMALS, space)
     if unit >= BEASTS:
         return (ev.WHY_NO_LEADING, unit - BEASTS)
@@ -145,26 +146,27 @@ def stand(g: Clash, action: i64) -> Refusal:
 
 def target(g: Clash, action: i64) -> Refusal:
     """D7: the unit that is attacked."""
+    led = g.units[g.here] >= BEASTS
     if not is_of(action, TARGET, SPACES):
-        return (ev.WHY_TARGET_NOW, action)
+        return (ev.WHY_ANIMAL_TARGET_NOW if led else ev.WHY_TARGET_NOW, action)
     space = action - TARGET
     if is_off(g, space):
         return (ev.WHY_OFF_THE_BOARD, space)
     unit = g.units[space]
     if unit == NONE:
-        return (ev.WHY_EMPTY_TARGET, space)
+        return (ev.WHY_ANIMAL_EMPTY_TARGET if led else ev.WHY_EMPTY_TARGET, space)
     if unit < BEASTS and unit >> 2 == rules.owner_of(g.units[g.here]):
         return (ev.WHY_OWN_TEAM, space)
     if space == g.here:
         return (ev.WHY_ITSELF, unit - BEASTS)
-    return (ev.WHY_NOT_ADJACENT, space, g.here)
+    return (ev.WHY_ANIMAL_NOT_ADJACENT if led else ev.WHY_NOT_ADJACENT, space, g.here)
 
 
-def net(action: i64) -> Refusal:
-    """D8: whom to net."""
+def net(action: i64, second: i64) -> Refusal:
+    """D8: whom to net; `second` if the side rolls second."""
     if is_of(action, NET, 5):
-        return (ev.WHY_NOBODY_TO_NET, action - NET)
-    return (ev.WHY_NET_NOW, action)
+        return (ev.WHY_NOBODY_TO_NET_BACK if second else ev.WHY_NOBODY_TO_NET, action - NET)
+    return (ev.WHY_NET_BACK_NOW if second else ev.WHY_NET_NOW, action)
 
 
 def lose(action: i64) -> Refusal:

@@ -98,7 +98,7 @@ def read_board(text: str, teams: int) -> Board:
 
     Raises BadTable that begins in mid-sentence, for `settled` to name the option.
     """
-    if text.strip() == "standard":
+    if text.strip().lower() == "standard":
         return STANDARD_ADJACENT
     if ":" in text:
         entries = _entries(text)
@@ -165,7 +165,7 @@ def read_animals(text: str) -> Animals:
 
     Raises BadTable that begins in mid-sentence, for `settled` to name the option.
     """
-    if text.strip() == "standard":
+    if text.strip().lower() == "standard":
         return STANDARD_ANIMALS
     out: Animals = {}
     for name, words in _entries(text):
@@ -177,7 +177,7 @@ def read_animals(text: str) -> Animals:
         out[name] = _animal(name, words)
     if len(out) != len(ANIMAL_NAMES):
         lacking = ", ".join(name for name in ANIMAL_NAMES if name not in out)
-        raise BadTable(f"it takes exactly 12 animals, not {len(out)}; {lacking} are missing.")
+        raise BadTable(f"it takes exactly 12 animals, not {len(out)}; missing: {lacking}.")
     return {name: out[name] for name in ANIMAL_NAMES}
 
 

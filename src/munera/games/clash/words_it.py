@@ -39,6 +39,9 @@ PROMPTS_IT: Final = {
     "incompleta.",
     "base_apart": "Piazza una nuova base in una casella che non tocchi le tue basi, oppure scegli "
     "una squadra incompleta.",
+    "base_only": "Le tue squadre sono complete: piazza una nuova base in una casella vuota.",
+    "base_apart_only": "Le tue squadre sono complete: piazza una nuova base in una casella che non "
+    "tocchi le tue basi.",
     "team_only": "Le tue basi sono tutte piazzate: scegli una squadra incompleta.",
     "take": "Prendi un gladiatore per la squadra in {space}.",
     "release": "Piazza {animal} in una casella vuota.",
@@ -46,14 +49,18 @@ PROMPTS_IT: Final = {
     "attacker": "Scegli la squadra che attacca.",
     "lead": "Non hai più gladiatori: scegli un animale nell'arena o tra quelli in riserva, e "
     "attacca con esso.",
+    "lead_arena": "Non hai più gladiatori: scegli un animale nell'arena e attacca con esso.",
+    "lead_reserve": "Non hai più gladiatori: scegli un animale in riserva e attacca con esso.",
     "stand": "Attacca da {space}, oppure muovi in una casella vuota accanto a un bersaglio.",
     "stay": "Una squadra completa accanto a un bersaglio non può muovere: attacca da {space}.",
+    "enclosed": "La squadra non ha un passaggio verso altre caselle accanto a un bersaglio: "
+    "attacca da {space}.",
     "must_move": "Accanto a {space} non c'è nessun bersaglio: muovi in una casella vuota che ne "
     "abbia uno.",
     "animal_stay": "{unit} ha qualcuno accanto e non può muovere: attacca da {space}.",
     "animal_move": "{unit} non ha nessuno accanto: muovilo in una casella vuota con un bersaglio.",
     "target": "Scegli chi attaccare da {space}.",
-    "animal_target": "Scegli chi deve attaccare {unit} da {space}.",
+    "animal_target": "{unit} attacca da {space}: scegli il bersaglio.",
     "net": "Lancia una rete contro {unit}: scegli un gladiatore; reti rimaste: {left}.",
     "net_back": "Rispondi con una rete contro {unit}: scegli un gladiatore; reti rimaste: {left}.",
     "reroll": "Tridenti {more} a {fewer}. Hai ottenuto {faces}: tieni il tiro o ritiri tutti i "
@@ -87,9 +94,11 @@ EVENTS_IT: Final = {
     "more_spears": "{unit} comincia a tirare, con più Lance: {spears} a {fewer}.",
     "spears_tied": "{unit} comincia a tirare: Lance pari, {spears} a testa, quindi comincia chi "
     "attacca.",
+    "animal_spears_tied": "{unit} comincia a tirare: Lance pari, {spears} a testa, quindi comincia "
+    "chi attacca.",
     "no_nets": "{unit}: qui le Reti non servono.",
-    "netted": "{seat} neutralizza un gladiatore con {kind}: {unit}.",
-    "netted_back": "{seat} neutralizza a sua volta un gladiatore con {kind}: {unit}.",
+    "netted": "{seat} neutralizza, contro {unit}, il gladiatore che porta {kind}.",
+    "netted_back": "{seat} neutralizza a sua volta, contro {unit}, il gladiatore che porta {kind}.",
     "netted_all": "{seat} ha Reti per tutti; {unit}: gladiatori neutralizzati {number}.",
     "team_dice": "{seat} tira per {unit}; dadi: {dice}, uno per la squadra e {swords} per le "
     "Spade.",
@@ -98,22 +107,30 @@ EVENTS_IT: Final = {
     "kept": "{seat} tiene il tiro.",
     "rolled_again": "{seat} ritira i dadi: {faces}.",
     "parried": "{unit}: colpi semplici parati dagli Scudi {number}.",
+    "animal_parried": "{unit}: colpi semplici parati dagli Scudi {number}.",
     "missed": "Nessun colpo contro {unit}.",
+    "all_parried": "Nessun colpo va a segno contro {unit}.",
+    "animal_all_parried": "Nessun colpo va a segno contro {unit}.",
     "mortally_hit": "Colpi mortali contro {unit}: {number}.",
     "wounded": "{unit}: nuove ferite {number}, in tutto {wounds}.",
     "wounds_paid": "Un gladiatore ogni due ferite: {unit} ne perde {number}; ferite che restano: "
     "{wounds}.",
     "animal_wounded": "{animal}: nuove ferite {number}, in tutto {wounds} su {hits}.",
     "captured": "{seat} cattura un gladiatore con {kind} di {owner}.",
+    "led_captured": "{seat} cattura un gladiatore con {kind} di {owner}.",
     "killed": "{owner} perde un gladiatore con {kind}, che esce dal gioco.",
     "captured_all": "{seat} cattura tutta la squadra di {owner}, gladiatori con {kinds}.",
+    "led_captured_all": "{seat} cattura tutta la squadra di {owner}, gladiatori con {kinds}.",
     "killed_all": "Tutta la squadra di {owner} esce dal gioco, gladiatori con {kinds}.",
     "team_beaten": "La base di {owner} in {space} viene rimossa.",
     "animal_captured": "{seat} cattura {animal}.",
+    "led_captured_animal": "{seat} cattura {animal}.",
+    "led_animal_captured": "{seat} cattura {animal}, che aveva attaccato.",
     "animal_gone": "{animal} è morto e non va a nessuno.",
     "freed": "{unit}: gladiatori neutralizzati che si rialzano {number}.",
     "advanced": "{unit} si sposta da {from} in {to}.",
     "animal_advanced": "{unit} si sposta da {from} in {to}.",
+    "led_animal_replaced": "{unit} si sposta da {from} in {to}.",
     "lost_all": "{seat} non ha più gladiatori e d'ora in poi guida gli animali.",
     "one_left": "Solo {seat} ha ancora gladiatori: la partita è finita.",
     "animals_dead": "Tutti i dodici animali sono morti: la partita è finita.",
@@ -140,6 +157,7 @@ REFUSALS_IT: Final = {
     "animal_turn": "Tocca a {seat} piazzare un animale.",
     "fight_turn": "Tocca a {seat} attaccare.",
     "their_nets": "Adesso è {seat} che lancia le reti.",
+    "their_nets_back": "Adesso è {seat} che risponde con le reti.",
     "their_roll": "Su questo tiro decide {seat}.",
     "their_animal": "Per l'animale decide {seat}, alla sinistra di chi attacca.",
     "their_loss": "È {seat} che sceglie il gladiatore da perdere.",
@@ -148,9 +166,12 @@ REFUSALS_IT: Final = {
     "release_now": "Piazza l'animale scoperto: '{action}' ora non si può fare.",
     "bring_in_now": "Piazza l'animale preso dalla riserva: '{action}' ora non si può fare.",
     "attack_now": "Devi attaccare: scegli con chi. '{action}' ora non si può fare.",
+    "lead_now": "Devi attaccare: scegli con quale animale. '{action}' ora non si può fare.",
     "stand_now": "Scegli da dove attaccare: '{action}' ora non si può fare.",
     "target_now": "Scegli chi attaccare: '{action}' ora non si può fare.",
+    "animal_target_now": "Scegli il bersaglio dell'animale: '{action}' ora non si può fare.",
     "net_now": "Scegli chi neutralizzare: '{action}' ora non si può fare.",
+    "net_back_now": "Scegli chi neutralizzare a tua volta: '{action}' ora non si può fare.",
     "reroll_now": "Tieni il tiro o ritira i dadi: '{action}' ora non si può fare.",
     "lose_now": "Scegli il gladiatore che perdi: '{action}' ora non si può fare.",
     "starter_now": "Si sta sorteggiando il primo giocatore: '{action}' ora non può accadere.",
@@ -165,6 +186,7 @@ REFUSALS_IT: Final = {
     "full": "La squadra in {space} ha già quattro gladiatori.",
     "no_gladiator": "La pila dei gladiatori con {kind} è esaurita.",
     "nobody_there": "In {space} non c'è nessuno.",
+    "no_animal_there": "In {space} non c'è nessuno.",
     "not_yours": "La squadra in {space} è di {owner}.",
     "no_leading": "Hai gladiatori nell'arena, quindi non puoi guidare {animal}.",
     "lead_animals": "Non hai gladiatori: guida un animale, non la squadra in {space}.",
@@ -177,10 +199,13 @@ REFUSALS_IT: Final = {
     "no_way": "Da {from} a {to} non c'è un passaggio per caselle vuote.",
     "no_target": "Accanto a {space} non c'è nessun bersaglio.",
     "empty_target": "In {space} non c'è nessuno.",
+    "animal_empty_target": "In {space} non c'è nessuno.",
     "own_team": "La squadra in {space} è tua.",
     "itself": "{animal} non può attaccare se stesso.",
     "not_adjacent": "La casella {space} non è accanto a {from}.",
+    "animal_not_adjacent": "La casella {space} non è accanto a {from}.",
     "nobody_to_net": "L'altra squadra non ha gladiatori con {kind} ancora da neutralizzare.",
+    "nobody_to_net_back": "L'altra squadra non ha gladiatori con {kind} ancora da neutralizzare.",
     "nobody_active": "La tua squadra non ha gladiatori attivi con {kind}.",
     "nobody_netted": "La tua squadra non ha gladiatori neutralizzati con {kind}.",
 }
@@ -250,8 +275,8 @@ ERRORS_IT: Final = {
     "there is no animal '{name}'; there is {known}.": "l'animale '{name}' non esiste; ci sono "
     "{known}.",
     "{name} is given twice.": "{name} è dato due volte.",
-    "it takes exactly 12 animals, not {count}; {lacking} are missing.": "servono esattamente 12 "
-    "animali, non {count}; mancano {lacking}.",
+    "it takes exactly 12 animals, not {count}; missing: {lacking}.": "servono esattamente 12 "
+    "animali, non {count}; mancanti: {lacking}.",
     "{name} has a net, but animals never have one [CG-92].": "{name} ha una Rete, ma gli animali "
     "non ne hanno mai [CG-92].",
     "{name} has '{field}', but an animal has {fields}.": "{name} ha '{field}', ma un animale ha "
