@@ -211,8 +211,10 @@ class Teller:
         first = fight["first"]
         here, there = fight[first]["spears"], fight[OTHER[first]]["spears"]
         by_spears = fight["by_spears"]
+        hunt = self.is_animal("attacker") or self.is_animal("defender")
+        tie = "CG-102" if hunt else "CG-53"
         self.add(
-            "more_spears" if by_spears else "tied_spears", "CG-52" if by_spears else "CG-53",
+            "more_spears" if by_spears else "tied_spears", "CG-52" if by_spears else tie,
             who=self.who(first), a=here, b=there,
         )  # fmt: skip
         if self.has_useless_nets():
@@ -284,9 +286,11 @@ class Teller:
         who = self.who(other)
         if roll["parried"]:
             name = "parried_1" if roll["parried"] == 1 else "parried"
-            self.add(name, "CG-64", who=who, n=roll["parried"])
+            clause = "CG-95" if self.is_animal(other) else "CG-64"
+            self.add(name, clause, who=who, n=roll["parried"])
         if self.is_animal(other):
-            wounds = roll["wounds"]
+            facts = self.view["animals"][self.fight[other]["unit"]]
+            wounds = min(roll["wounds"], facts["hits"])  # CG-81: what is over is lost
             name = "no_hit" if not wounds else "animal_hit_1" if wounds == 1 else "animal_hit"
             self.add(name, "CG-95", who=who, n=wounds)
             return
