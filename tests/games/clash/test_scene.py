@@ -33,8 +33,9 @@ def steps(shown: Scene, id: str = "battle") -> list[str]:
 
 def lit(shown: Scene) -> list[str]:
     """All that can be chosen, by its action."""
-    cells = [cell for zone in shown.zones for cell in zone.cells]
-    return sorted({thing.action for thing in (*shown.pieces, *cells) if thing.action})
+    texts = {piece.action for piece in shown.pieces}
+    texts |= {cell.action for zone in shown.zones for cell in zone.cells}
+    return sorted(texts - {""})
 
 
 # --- The arena ---
