@@ -33,9 +33,9 @@ def steps(shown: Scene, id: str = "battle") -> list[str]:
 
 def lit(shown: Scene) -> list[str]:
     """All that can be chosen, by its action."""
-    cells = [cell for zone in shown.zones for cell in zone.cells]
-    actions = [cell.action for cell in cells] + [piece.action for piece in shown.pieces]
-    return sorted({action for action in actions if action})
+    texts = {piece.action for piece in shown.pieces}
+    texts |= {cell.action for zone in shown.zones for cell in zone.cells}
+    return sorted(texts - {""})
 
 
 # --- The arena ---

@@ -28,6 +28,11 @@ SIDES: Final = ("attacker", "defender")
 OTHER: Final = {"attacker": "defender", "defender": "attacker"}
 MOST_ODDS: Final = 6  # battles whose odds are shown before one is chosen
 
+MOST_TALES: Final = 512
+
+Tale = tuple[Zone, Zone, list[Piece]]  # the sheet, its tray, the dice
+_TALES: dict[tuple[Any, ...], Tale] = {}  # battles told lately
+
 _zone = lru_cache(512)(Zone)
 
 
@@ -38,13 +43,9 @@ def battle(
     fight = view["battle"]
     if fight is None:
         return None
-    say = words_of(language)
     units = {unit["unit"]: unit for unit in view["units"]}
-    here, there = fight["attacker"]["space"].upper(), fight["defender"]["space"].upper()
-    title = say["battle" if fight["running"] else "last_battle"]
-    note = say["against"].format(here=here, there=there)
-    teller = Teller(view, names, language)
-    zones = [Zone("battle", "sheet", title, note, steps=teller.steps())]
+    sheet, tray, dice = _tale(view, names, language)
+    zones = [sheet]
     pieces: list[Piece] = []
     for side in SIDES:
         fighter = fight[side]
@@ -52,9 +53,37 @@ def battle(
         if fighter["unit"] in units:
             unit = units[fighter["unit"]]
             pieces += _members(view, side, unit, asked, legal, language)
-    zones.append(teller.tray())
-    pieces += teller.dice()
+    zones.append(tray)
+    pieces += dice
     return zones, pieces
+
+
+def _tale(view: View, names: tuple[str, ...], language: str) -> Tale:
+    """What is told of a battle: the same for all who look, and as long as nothing happens in it."""
+    fight = view["battle"]
+    stage = view["stage"] if view["stage"] in ("net", "reroll", "lose") else ""
+    asked = view["turn"] if stage else None
+    sides = [
+        (one["unit"], one["space"], one["seat"], one["spears"], tuple(one["crew"]),
+         tuple(view["animals"].get(one["unit"], {}).items()), tuple(one["nets"]), one.get("dice"), one.get("tridents"), one.get("shields"))
+        for one in (fight["attacker"], fight["defender"])
+    ]  # fmt: skip
+    rolls = [
+        (roll["side"], roll["dice"], tuple(roll["before"]), tuple(roll["faces"]), roll["done"],
+         roll["parried"], roll["wounds"], roll["losses"])
+        for roll in fight["rolls"]
+    ]  # fmt: skip
+    key = (
+        *sides, *rolls, fight["first"], fight["by_spears"], fight["running"], fight["beaten"],
+        fight["losses_left"], stage, asked, view["turns"], names, language,
+    )  # fmt: skip
+    known = _TALES.get(key)
+    if known is None:
+        if len(_TALES) >= MOST_TALES:
+            _TALES.clear()
+        teller = Teller(view, names, language)
+        known = _TALES[key] = (teller.sheet(), teller.tray(), teller.dice())
+    return known
 
 
 def _side(
@@ -196,6 +225,14 @@ class Teller:
             for name, thing in things.items()
         }
         self.out.append(Step(told(self.say[template], parts), clause))
+
+    def sheet(self) -> Zone:
+        """The battle with all that happened in it."""
+        fight = self.fight
+        title = self.say["battle" if fight["running"] else "last_battle"]
+        here, there = fight["attacker"]["space"].upper(), fight["defender"]["space"].upper()
+        note = self.say["against"].format(here=here, there=there)
+        return Zone("battle", "sheet", title, note, steps=self.steps())
 
     def show(self, faces: list[str]) -> None:
         """The dice at the end of the last step."""
