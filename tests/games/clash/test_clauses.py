@@ -324,7 +324,7 @@ def test_arena_and_reserve_are_offered_when_they_have_something() -> None:
 def test_a_full_arena_offers_no_reserve() -> None:
     board = "a1 a2 b1 b2 b3 c1 c2 c3 d1 d2 d3 e1 e2"
     names = board.split()
-    units: dict[str, str] = dict.fromkeys(names[:3], "1 s") | dict.fromkeys(names[3:6], "0 s")
+    units = {str(name): "1 s" for name in names[:3]} | {str(name): "0 s" for name in names[3:6]}
     beasts = ("lion-1", "lion-2", "lion-3", "lion-4", "bull-1", "bull-2", "bull-3")
     units |= dict(zip(names[6:], beasts, strict=True))
     ring = fight(units, 2, reserve=["bear-1"], board=board)

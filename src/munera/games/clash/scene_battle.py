@@ -65,7 +65,8 @@ def _tale(view: View, names: tuple[str, ...], language: str) -> Tale:
     asked = view["turn"] if stage else None
     sides = [
         (one["unit"], one["space"], one["seat"], one["spears"], tuple(one["crew"]),
-         tuple(view["animals"].get(one["unit"], {}).items()), tuple(one["nets"]), one.get("dice"), one.get("tridents"), one.get("shields"))
+         tuple(view["animals"].get(one["unit"], {}).items()), tuple(one["nets"]),
+         one.get("dice"), one.get("tridents"), one.get("shields"))
         for one in (fight["attacker"], fight["defender"])
     ]  # fmt: skip
     rolls = [
