@@ -14,10 +14,14 @@ interface Inlaid {
   box: DOMRect;
   node: HTMLElement;
   on: string; // the piece it stands on
-  looks: Record<string, string>; // what it has from that piece
 }
 
-const LOOKS = ['--w', '--f', '--fe', '--o', '--grout'];
+/** What an inlay has from the piece it stands on, and lacks away from it. */
+function looksOf(piece: HTMLElement | undefined): Record<string, string> {
+  if (!piece) return {};
+  const style = getComputedStyle(piece);
+  return Object.fromEntries(['--w', '--f', '--fe', '--o'].map((name) => [name, style.getPropertyValue(name)]));
+}
 
 export interface Journey {
   still: boolean; // reduced motion: nothing travels, what changed wears a ring for a second
@@ -67,39 +71,54 @@ export class Motion {
     for (const use of this.#root.querySelectorAll('.form-die use')) this.#faces.add(use.getAttribute('href') ?? '');
     this.finish();
     if (first) return;
+    // First all is measured, then all is sent: to measure between two changes costs a layout each time.
     const now = new Map(this.#pieces().map((node) => [node.dataset.piece as string, node]));
+    const plans: (() => void)[] = [];
+    const stayed = new Map<string, HTMLElement>();
     let order = 0;
-    const stayed = new Set<string>();
     for (const [id, node] of now) {
       const box = node.getBoundingClientRect();
       if (!box.width) continue;
       const was = before.get(id);
-      const moved = was && distance(was.box, box) > 3;
-      if (was && !moved) stayed.add(id);
-      if (was && !moved) continue;
-      if (journey.still) {
-        if (was?.zone !== zoneOf(node)) this.#ring(node); // who only moves up in a row is not news
-      } else {
-        this.#fly(id, node, box, was?.box ?? null, was ? null : journey.comesFrom(id), order++);
+      if (was && distance(was.box, box) <= 3) {
+        stayed.set(id, node);
+        continue;
       }
+      if (journey.still) {
+        if (was?.zone !== zoneOf(node)) plans.push(() => this.#ring(node)); // who only moves up in a row is not news
+        continue;
+      }
+      const out = was ? null : journey.comesFrom(id);
+      const place = order++;
+      plans.push(() => this.#fly(id, node, box, was?.box ?? null, out, place));
     }
-    if (journey.still) return;
-    for (const [id, was] of before) {
-      if (!now.has(id) && !was.node.classList.contains('form-die')) this.#leave(id, was, journey.goesTo(id));
+    if (!journey.still) {
+      for (const [id, was] of before) {
+        if (now.has(id) || was.node.classList.contains('form-die')) continue;
+        const to = journey.goesTo(id);
+        plans.push(() => this.#leave(id, was, to));
+      }
+      this.#inlay(journey, inlaid, stayed, plans);
     }
-    this.#inlay(journey, inlaid, stayed);
+    for (const plan of plans) plan();
   }
 
   /** What came to stand on a piece that stayed where it was, and what left it. */
-  #inlay(journey: Journey, before: Map<string, Inlaid>, stayed: Set<string>): void {
+  #inlay(journey: Journey, before: Map<string, Inlaid>, stayed: Map<string, HTMLElement>, plans: (() => void)[]): void {
     const now = this.#inlays();
     let order = 0;
-    for (const [id, { node, box, on, looks }] of now) {
+    for (const [id, { node, box, on }] of now) {
       if (before.has(id) || !stayed.has(on)) continue;
-      this.#fly(id, node, box, null, journey.inlaidFrom(id.split('/')[1] ?? ''), order++, looks);
+      const out = journey.inlaidFrom(id.split('/')[1] ?? '');
+      const looks = looksOf(stayed.get(on));
+      const place = order++;
+      plans.push(() => this.#fly(id, node, box, null, out, place, looks));
     }
     for (const [id, was] of before) {
-      if (!now.has(id) && stayed.has(was.on)) this.#leave(id, was, journey.goesTo(was.on));
+      if (now.has(id) || !stayed.has(was.on)) continue;
+      const to = journey.goesTo(was.on);
+      const looks = looksOf(stayed.get(was.on));
+      plans.push(() => this.#leave(id, { ...was, looks }, to));
     }
   }
 
@@ -107,9 +126,7 @@ export class Motion {
     const out = new Map<string, Inlaid>();
     for (const node of this.#root.querySelectorAll<HTMLElement>('[data-inlay]')) {
       const on = node.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? '';
-      const style = getComputedStyle(node);
-      const looks = Object.fromEntries(LOOKS.map((name) => [name, style.getPropertyValue(name)]));
-      out.set(node.dataset.inlay as string, { box: node.getBoundingClientRect(), node, on, looks });
+      out.set(node.dataset.inlay as string, { box: node.getBoundingClientRect(), node, on });
     }
     return out;
   }
