@@ -66,8 +66,8 @@ bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, i
 	$(FAST)/bin/munera bench --peers openspiel --other $(BIN)/python \
 	  --peer-python $(PEER)/bin/python --write docs $(ARGS)
 
-load: $(FAST)/.built  ## many tables at once, durable; PEER=folder measures the peer beside it
-	$(FAST)/bin/python scripts/load.py $(if $(PEER),--peer $(PEER)) $(ARGS)
+load: $(FAST)/.built  ## many tables at once, durable; BGIO=folder measures boardgame.io beside it
+	$(FAST)/bin/python scripts/load.py $(if $(BGIO),--peer $(BGIO)) $(ARGS)
 
 fuzz: $(VENV)/.dev  ## thousands of hostile requests and messages
 	$(BIN)/python scripts/fuzz.py $(ARGS)
