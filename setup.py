@@ -23,7 +23,6 @@ HOT = [
     "src/munera/core/deck.py",
     "src/munera/core/geometry.py",
     "src/munera/core/scene.py",
-    "src/munera/core/game.py",
     "src/munera/play/seat.py",
     "src/munera/play/log.py",
     "src/munera/play/speech.py",
