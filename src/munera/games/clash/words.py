@@ -25,8 +25,8 @@ from munera.games.clash.space import (
     TARGET,
 )
 from munera.games.clash.state import BEASTS
-from munera.games.clash.tables import ANIMAL_NAMES, KIND_NAMES, SPACE_NAMES
-from munera.games.clash.words_it import ITALIAN
+from munera.games.clash.tables import ANIMAL_NAMES, KIND_NAMES
+from munera.games.clash.words_it import ITALIAN, space_label
 
 KINDS_EN: Final = ("spear", "net", "sword", "trident", "shield")
 FACES_EN: Final = ("miss", "simple hit", "mortal hit")
@@ -201,11 +201,6 @@ REFUSALS_EN: Final = {
     "nobody_active": "Your team has no active {kind}.",
     "nobody_netted": "Your team has no netted {kind}.",
 }
-
-
-def space_label(space: int) -> str:
-    """What a person calls a space: `B2`."""
-    return SPACE_NAMES[space].upper()
 
 
 def label(action: int) -> str:
