@@ -20,6 +20,7 @@ from munera.games.gladigala.scene_words import (
     LOWERS,
     SKILLS,
     UPPERS,
+    Templates,
     coins_text,
     letters_of,
     line_text,
@@ -40,8 +41,14 @@ ROUND_THE_BOARD: Final = (8, 1, 2, 7, 0, 3, 6, 5, 4)  # uppers by row of the pad
 ARROWS: Final = ("fl", "f", "fr", "l", "stay", "r", "bl", "b", "br")
 STROKES: Final = "qweasdzxc"
 TURN_STROKES: Final = "vbnmg"
-AIM_STROKES: Final = "xasdfgqwertzcvbn"
+NO_AIM_STROKE: Final = "v"
+FAR_STROKES: Final = "fgtrbnmy"  # of squares that are no neighbours, in their order
+ASKABLE: Final = 2  # squares so near can be asked about though they cannot be attacked
 TOKENS: Final = 3
+# Right and forward of each position of the upper disc.
+RELATIVE: Final = (
+    (0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)
+)  # fmt: skip
 TURNS: Final = (0, 3, 1, 2, 0)  # quarters clockwise, by the lower disc
 
 
@@ -159,6 +166,8 @@ def _title(kind: int, square: int, language: str) -> str:
 
 # --- Attacks -----------------------------------------------------------------------------------
 
+Reach = tuple[tuple[int, int, int], ...]  # right, forward, square
+
 
 def _attacks(view: View, language: str) -> Draft:
     say = words_of(language)
@@ -181,37 +190,60 @@ def _values(text: str) -> tuple[int, ...]:
 
 
 @lru_cache(4096)
-def _reach(ranges: str, kind: int, square: int, facing: int) -> tuple[int, ...]:
+def _reach(ranges: str, kind: int, square: int, facing: int) -> Reach:
     """The squares that it can attack, in the order of its range (GG-131, GG-132)."""
-    out: list[int] = []
+    out: list[tuple[int, int, int]] = []
     for x, y in read_ranges(ranges)[TYPE_NAMES[kind]]:
         aim = int(seen_from(square, facing, x, y))
         if aim >= 0 and not IS_SAFE[aim]:
-            out.append(aim)
+            out.append((x, y, aim))
     return tuple(out)
 
 
 @lru_cache(4096)
-def _aim_pad(number: int, square: int, reach: tuple[int, ...], language: str) -> Pad:
+def _aim_pad(number: int, square: int, reach: Reach, language: str) -> Pad:
+    """What it attacks, as it sees it; neighbours have the strokes of their direction."""
     say = words_of(language)
-    keys = [Key("none", say["no_attack"], "none", AIM_STROKES[0])]
-    for n, aim in enumerate(reach[: len(AIM_STROKES) - 1]):
-        name = SQUARE_NAMES[aim]
-        label = say["own_square"].format(square=name) if aim == square else name
-        keys.append(Key(name, label, "", AIM_STROKES[n + 1]))
+    keys = [Key("none", say["no_attack"], "none", NO_AIM_STROKE)]
+    far = 0
+    for x, y, aim in reach:
+        right, up = aim % 8 - square % 8, aim // 8 - square // 8
+        sprite, stroke = "", ""
+        if max(abs(right), abs(up)) <= 1:
+            place = 3 * (1 - up) + 1 + right
+            sprite, stroke = ARROWS[place], STROKES[place]
+        elif far < len(FAR_STROKES):
+            stroke = FAR_STROKES[far]
+            far += 1
+        keys.append(Key(SQUARE_NAMES[aim], _direction(x, y, say), sprite, stroke))
     return Pad(f"aim{number}", say["aim_pad"], tuple(keys))
+
+
+def _direction(x: int, y: int, say: Templates) -> str:
+    """Where a square lies for the gladiator: `Front left`, `2 ahead`."""
+    if (x, y) == (0, 0):
+        return say["own_square"]
+    if max(abs(x), abs(y)) == 1:
+        return say[UPPERS[RELATIVE.index((x, y))]]
+    if x == 0 and y > 0:
+        return say["ahead"].format(n=y)
+    return say["off"].format(x=x, y=y)
 
 
 @lru_cache(4096)
 def _aim_slot(
-    number: int, kind: int, square: int, reach: tuple[int, ...], value: int, language: str
+    number: int, kind: int, square: int, reach: Reach, value: int, language: str
 ) -> Slot:
     """The attack of one gladiator: a square of its range, or none (GG-130)."""
     say = words_of(language)
     ways = [Way("attack none", ("none",))]
-    for aim in reach:
-        name = SQUARE_NAMES[aim]
-        ways.append(Way(f"attack {name}", (name,), name))
+    aims = [aim for _, _, aim in reach]
+    for aim, name in enumerate(SQUARE_NAMES):
+        near = max(abs(aim % 8 - square % 8), abs(aim // 8 - square // 8)) <= ASKABLE
+        if aim in aims:
+            ways.append(Way(f"attack {name}", (name,), name))
+        elif near:
+            ways.append(Way(f"attack {name}", (), name, closed=True))
     note = say["note_value"].format(coins=coins_text(say, value)) if reach else say["note_no_aim"]
     return Slot(
         f"g{number}", _title(kind, square, language), tuple(ways), f"g{number}", TYPE_NAMES[kind],
@@ -231,7 +263,7 @@ def _plays(view: View, language: str) -> Draft:
         if one["seat"] == view["viewer"]
         and one["state"] == "down"
         and one["bench"] >= 0
-        and one["n"] not in view["plays"]
+        and TOKENS * one["seat"] + one["n"] not in view["plays"]
     ]
     return Draft(say["plays_of"], say["seal_plays"], (_play_pad(language),), tuple(slots))
 
