@@ -41,6 +41,7 @@ def school_chip(seat: int) -> Chip:
 
 
 _SCHOOLS: Final = tuple([Chip(EMBLEMS[k], HUES[k], LETTERS[k]) for k in range(4)])
+_BARE: Final = tuple([Chip(EMBLEMS[k], HUES[k], "", True) for k in range(4)])
 _TYPES: Final = tuple([Chip(name, "plaster", "") for name in TYPE_NAMES])
 
 
@@ -260,13 +261,13 @@ def _made_declared(
         parts = [Part(names[seat], seat=seat)]
         matched = 0
         for school, n in enumerate(symbols):
-            if n:
-                matched += min(n, stage.count(school))
-                parts += [Part(" "), Part(f"{school_name(school)} {n}", _SCHOOLS[school])]
+            matched += min(n, stage.count(school))
+            for _ in range(n):
+                parts += [Part(" "), Part(school_name(school), _BARE[school])]
         value = f"{matched}/{sum(symbols)}"
         if collected[seat]:
             value += f" +{collected[seat]}"
-        steps.append(Step(tuple(parts), sprite=EMBLEMS[seat], value=value))
+        steps.append(Step(tuple(parts), value=value))
     return Zone("declared", "note", say["declared"], steps=tuple(steps))
 
 
