@@ -105,7 +105,18 @@ def arena(view: View, asked: bool, legal: frozenset[str], language: str) -> Zone
     elif asked and view["phase"] == "attacks":
         asks = _ATTACKS
     open_now = frozenset([text for _, text in asks if text in legal])
-    return _board(homes, asks, open_now, language)
+    return _board(homes, asks, open_now, _starts(view), language)
+
+
+def _starts(view: View) -> tuple[tuple[int, int], ...]:
+    """Start squares that a school has chosen and not filled yet, with the school (GG-045)."""
+    if view["phase"] != "line-up":
+        return ()
+    filled = {one["square"] for one in view["gladiators"]}
+    return tuple([
+        (square, seat) for seat, squares in enumerate(view["line_ups"]) for square in squares
+        if square not in filled
+    ])  # fmt: skip
 
 
 _ATTACKS: Final = tuple([(square, f"attack {name}") for square, name in enumerate(SQUARE_NAMES)])
@@ -116,11 +127,14 @@ def _board(
     homes: tuple[int, ...],
     asks: tuple[tuple[int, str], ...],
     legal: frozenset[str],
+    starts: tuple[tuple[int, int], ...],
     language: str,
 ) -> Zone:
     say = words_of(language)
     cells: list[Cell] = []
     asked = dict(asks)
+    next_to_fill = starts[0][0] if starts else -1
+    schools = dict(starts)
     for square, name in enumerate(SQUARE_NAMES):
         x, y = spot(square)
         label, sprite = name, ""
@@ -131,6 +145,9 @@ def _board(
             label = say["home"].format(square=name, school=school_name(homes.index(square)))
         ask = asked.get(square, "")
         hue = "teal" if square in SAFE_ZONE else ""
+        if square in schools:
+            hue = HUES[schools[square]]
+            sprite = "stay" if square == next_to_fill else sprite
         action = ask if ask in legal else ""
         cells.append(Cell(name, x, y, label, hue, sprite, action, ask, name))
     for bench, name in enumerate(BENCH_NAMES):
