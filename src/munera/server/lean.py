@@ -116,10 +116,12 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
         ("badge", piece.badge), ("caption", piece.caption), ("hue", piece.hue),
         ("marks", piece.marks), ("label", piece.label),
         ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
-        ("size", piece.size), ("aim", piece.aim),
+        ("size", piece.size), ("aim", piece.aim), ("goal", piece.goal),
     ):  # fmt: skip
         if value:
             out[name] = value
+    if piece.facing >= 0:
+        out["facing"] = piece.facing
     if piece.inlays:
         out["inlays"] = lean(piece.inlays)
     if piece.pinned:
@@ -139,6 +141,7 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
 
 raw_chip = Raws(1_000)
 raw_choice = Raws(2_000)
+raw_cue = Raws(1_000)
 raw_piece = Raws(4_000, quick_piece)
 raw_panel = Raws(1_000)
 raw_zone = Raws(500, quick_zone)
