@@ -113,11 +113,11 @@ def legal_orders(man: Man, carries: bool = False, upgraded: bool = False) -> lis
     ]
 
 
-def attack_squares(man: Man) -> list[str]:
+def attack_squares(man: Man, shapes: Mapping[str, list[tuple[int, int]]] = RANGE) -> list[str]:
     """GG-130 to GG-133: what a gladiator may mark from where it stands now."""
     if man.square in SAFE_ZONE:
         return []
-    reach = [shifted(man.square, man.facing, x, y) for x, y in RANGE[man.type]]
+    reach = [shifted(man.square, man.facing, x, y) for x, y in shapes[man.type]]
     return [square for square in reach if square and square not in SAFE_ZONE]
 
 

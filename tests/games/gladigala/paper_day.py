@@ -8,11 +8,11 @@ and their texts. See `paper` for what it looks up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.gladigala import paper
-from games.gladigala.paper import CLASS_ONE, CLASS_TWO, SAFE_ZONE, SIDES, TYPES, VALUE, Man
+from games.gladigala.paper import CLASS_ONE, CLASS_TWO, SAFE_ZONE, SIDES, TYPES, Man
 
 CHANCE = -1
 SCHOOLS = ("academia", "leo", "solis", "spiritus")
@@ -39,6 +39,8 @@ class Settings:
     afternoon_eagles: str = "stay"
     closed_benches: Sequence[str] = ()
     three_player_limit: bool = True
+    ranges: Mapping[str, list[tuple[int, int]]] = field(default_factory=lambda: paper.RANGE)
+    attack_value: Mapping[str, int] = field(default_factory=lambda: paper.VALUE)
 
 
 @dataclass
@@ -94,6 +96,7 @@ class Day:
         self.leader = -1
         self.winners: list[int] = []
         self.places: list[int] = []
+        self.tale = Tale()
         self.clear()
         self.asked: Asked = {}
         self.steps: Steps = self.day()
@@ -117,7 +120,8 @@ class Day:
         self.upgrades: list[list[str]] = [[] for _ in range(self.seats)]
         self.stage: list[int] = []
         self.tokens: list[list[Token]] = [[] for _ in range(self.seats)]
-        self.tale = Tale()
+        for bird in self.eagles:
+            bird.carrier = ""
 
     # --- Being told ---
 
@@ -246,7 +250,6 @@ class Day:
         limit = self.settings.three_player_limit
         starts = paper.possible_starts(self.seats, [bird.home for bird in self.eagles], limit)
         for bird in self.eagles:
-            bird.carrier = ""
             home = self.settings.afternoon_eagles == "home"
             if home or bird.square in SAFE_ZONE or bird.square in starts:
                 bird.square = bird.home
@@ -367,12 +370,14 @@ class Day:
     def place_attacks(self) -> Steps:
         """Step 2."""
         self.phase = "attacks"
+        shapes = self.settings.ranges
         answers = yield from self.sealed(
             {
                 seat: [
                     (
                         man.name,
-                        [f"attack {s}" for s in paper.attack_squares(man)] + ["attack none"],
+                        [f"attack {s}" for s in paper.attack_squares(man, shapes)]
+                        + ["attack none"],
                     )
                     for man in self.own(seat)
                     if man.square not in SAFE_ZONE
@@ -485,7 +490,7 @@ class Day:
 
     def worth(self, by: Man, square: str) -> int:
         """GG-154 to GG-157, GG-182: what a successful attack earns."""
-        earned = VALUE[by.type]
+        earned = self.settings.attack_value[by.type]
         for seat, some in enumerate(self.tokens):
             for token in some:
                 if token.state == "played" and paper.covers(token.bench, square):
