@@ -1,0 +1,340 @@
+"""How GladiGala speaks English, and what it calls its things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from munera.core.engine import State
+from munera.core.game import Words
+from munera.games.gladigala.space import (
+    ATTACK,
+    BENCHES,
+    CROWD,
+    DONE,
+    DRAW,
+    EAGLE,
+    KEEP,
+    LOWERS,
+    MIX,
+    NO_ATTACK,
+    ORDER,
+    PLACE,
+    ROW,
+    SHIELD,
+    SPACE,
+    SYMBOL,
+    TOKEN,
+    UPGRADE,
+    WING,
+)
+from munera.games.gladigala.state import SLOTS
+from munera.games.gladigala.tables import (
+    BENCH_NAMES,
+    COLUMN_NAMES,
+    FACING_NAMES,
+    ROW_NAMES,
+    SCHOOL_NAMES,
+    SQUARE_NAMES,
+    TYPE_NAMES,
+)
+
+TYPES_EN: Final = tuple(name.capitalize() for name in TYPE_NAMES)
+SCHOOLS: Final = tuple(name.upper() for name in SCHOOL_NAMES)
+UPPERS_EN: Final = (
+    "stay", "forward", "forward right", "right", "back right",
+    "back", "back left", "left", "forward left",
+)  # fmt: skip
+LOWERS_EN: Final = ("no turn", "turn left", "turn right", "turn about", "skill")
+MATCHES_EN: Final = ("morning", "afternoon")
+
+PROMPTS_EN: Final = {
+    "mix": "Choose your team: two cards of each class, or three of Class I and one of Class II.",
+    "symbol": "Declare whom you expect to fall: take a symbol of another school; to take: "
+    "{number}.",
+    "eagle": "Put your Eagle on one of your two Eagle squares.",
+    "row_of_four": "Choose how your row of four stands behind your Eagle.",
+    "row_of_three": "Choose how your row of three stands behind your Eagle.",
+    "row_alone": "Choose how your row of three stands behind your Eagle.",
+    "wing": "Choose the side of your Eagle where your fourth gladiator stands.",
+    "place": "Choose who stands on {square}.",
+    "crowd": "Put a crowd token on a bench whose line has none; tokens in hand: {number}.",
+    "order": "Order {gladiator}, your {type} on {square}, facing {facing}.",
+    "order_hurt": "Order {gladiator}, your hurt {type} on {square}, facing {facing}: no diagonals.",
+    "order_carrier": "Order {gladiator}, your {type} on {square}, facing {facing}: it carries an "
+    "Eagle, so no skill.",
+    "attack": "Choose what {gladiator}, your {type} on {square}, facing {facing}, attacks.",
+    "attack_none": "{gladiator}, your {type} on {square}, facing {facing}, has no square to "
+    "attack.",
+    "token_up": "Play your thumbs up on {bench}? It is for {line}.",
+    "token_down": "Play your thumbs down on {bench}? It is for {line}.",
+    "shield": "{gladiator} is hit on {square} under its shield: pay a coin? You have {left}.",
+    "shield_crush": "{gladiator} is crushed on {square} under its shield: pay a coin to get away "
+    "with a mark? You have {left}.",
+    "shield_useless": "{gladiator} is crushed on {square}, and its shield cannot save it: pay all "
+    "the same? You have {left}.",
+    "keep": "Choose a gladiator in the Safe Zone to pay for; you have {left}, too little for all.",
+    "upgrade": "Upgrade a type that is hurt for {coins}? You have {left}.",
+}
+
+EVENTS_EN: Final = {
+    "match_began": "The {match} match begins.",
+    "eagle_stays": "The Eagle of {school} stays on {square}.",
+    "eagle_home": "The Eagle of {school} goes back from {from} to its home square {to}.",
+    "mix_chosen": "{seat} will draw {number} of Class I and {more} of Class II.",
+    "team_drawn": "{seat} draws {types}.",
+    "left_over": "Cards that nobody drew: {types}.",
+    "symbol_taken": "{seat} takes a symbol of {school}.",
+    "symbols_gone": "No symbol is left for {seat}; places that stay empty: {number}.",
+    "declared": "{seat} declares {schools}.",
+    "eagle_set": "{seat} puts the Eagle on {square}.",
+    "row_of_four": "{seat} will stand on {squares}.",
+    "row_of_three": "{seat} will stand on {squares}.",
+    "row_forced": "{seat} must stand on {squares}, away from the school between.",
+    "row_alone": "{seat} will stand on {squares}.",
+    "placed": "{gladiator} is a {type} and stands on {square}, facing {facing}.",
+    "seated": "{seat} puts {thumb} on {bench}.",
+    "round_began": "Round {round} of the {match} begins.",
+    "attacks_disclosed": "All attacks are placed and shown.",
+    "marked": "{gladiator} attacks {square} from {from}.",
+    "nobody_attacks": "Nobody attacks.",
+    "played_up": "{seat} plays a thumbs up on {bench}.",
+    "played_down": "{seat} plays a thumbs down on {bench}.",
+    "nobody_plays": "Nobody plays a crowd token.",
+    "orders_revealed": "All orders are revealed.",
+    "revealed": "{gladiator}: {upper}, {lower}.",
+    "moved": "{gladiator} moves from {from} to {to}.",
+    "leapt": "{gladiator} leaps from {from} to {to}.",
+    "carried": "The Eagle of {school} goes with {gladiator} from {from} to {to}.",
+    "contested": "{gladiator} is blocked: others want {square} too.",
+    "traded": "{gladiator} is blocked: it and the one on {square} want each other's places.",
+    "held": "{gladiator} is blocked: the one on {square} stays there.",
+    "turned": "{gladiator} turns and faces {facing}.",
+    "own_eagle": "{gladiator} steps on its own Eagle on {square} and is out of the match.",
+    "struck": "{attacker} hits {gladiator} on {square}.",
+    "crushed": "{attacker} hits {gladiator} on {square} with a crushing blow.",
+    "nobody_struck": "No attack hits.",
+    "shield_paid": "The shield of {gladiator} is paid for; {left} left.",
+    "shield_refused": "The shield of {gladiator} is not paid for.",
+    "shield_no_coin": "There is no coin for the shield of {gladiator}.",
+    "shield_used_up": "No shield for {gladiator}: all {number} of this match are used.",
+    "shield_held": "The shield of {gladiator} cancels the marks.",
+    "shield_softened": "The shield of {gladiator} turns a crushing blow into a mark.",
+    "hurt": "{gladiator} is hurt.",
+    "out": "{gladiator} is out, on {square}.",
+    "out_crushed": "{gladiator} is crushed and out, on {square}.",
+    "out_softened": "{gladiator} is out on {square} in spite of its shield.",
+    "eagle_dropped": "The Eagle of {school}, carried by {gladiator}, stays on {square}.",
+    "eagle_frozen": "The Eagle of {school} on {square} cannot be taken again today.",
+    "attack_paid": "{attacker} earns {coins} for hitting {gladiator}.",
+    "attack_cheered": "{attacker} earns {coins} for hitting {gladiator}, and the crowd adds "
+    "{bonus}.",
+    "attack_denied": "{attacker} earns nothing for hitting {gladiator}: thumbs down.",
+    "stacked": "On the Center Stage: {gladiators}.",
+    "order_favours": "{seat} gains more by the order of the bases and is favoured.",
+    "order_favours_poorer": "Both would gain as much by the order of the bases; {seat} is "
+    "favoured.",
+    "declaration_paid": "{seat} earns {coins} for the declaration; fallen as declared: {number}.",
+    "streak_paid": "{seat} earns {coins} for a streak of {number}.",
+    "eagle_taken": "{gladiator} takes up the Eagle of {school} on {square}.",
+    "eagle_paid": "{seat} earns {coins} for reaching an Eagle.",
+    "fee_paid": "The Safe Zone costs {coins} for {gladiator}.",
+    "fee_unpaid": "Nobody can pay for {gladiator} on {square}: it is out of the match.",
+    "fee_waived": "{gladiator} delivers an Eagle and stays, though there is no coin for it.",
+    "upgraded": "{seat} upgrades {type} for {coins}: it may move diagonally although hurt.",
+    "leader_moved": "{seat} leads in coins.",
+    "delivered": "{gladiator} delivers the Eagle of {school}.",
+    "match_ended_eagle": "An Eagle is in the Safe Zone: the {match} match is over.",
+    "match_ended_bases": "Bases on the Center Stage: {number}. The {match} match is over.",
+    "match_ended_empty": "No gladiator is left in the arena: the {match} match is over.",
+    "match_ended_rounds": "Round {number} was the last: the {match} match is over.",
+    "medal_eagle": "{seat} gets the Medal of Eagle.",
+    "medal_eagle_shared": "Several have delivered; {seat} gets the Medal of Eagle.",
+    "medal_eagle_tied": "Several have delivered and are equal: nobody gets the Medal of Eagle.",
+    "medal_coin": "{seat} gets the Medal of Coin with {coins}.",
+    "medal_coin_tied": "The best are equal in all: nobody gets the Medal of Coin.",
+    "medal_coins": "{seat} puts the lead on the medal, {coins}, and keeps {left}.",
+    "medal_bare": "{seat} has no lead in coins: none lie on the medal.",
+    "day_over": "The day is over.",
+    "supremus": "{seat} wins both Medals of Eagle and the day: Supremus, Champion of Champions.",
+    "won_eagles": "{seat} wins the day: more on the Medal of Eagle, {coins}.",
+    "won_eagle_over_coin": "{seat} wins the day: a Medal of Eagle is above the Medal of Coin of "
+    "{other}.",
+    "won_coins": "{seat} wins the day: more on the Medal of Coin, {coins}.",
+    "won_together": "{seat} shares the day: equal medals, {coins} on each.",
+    "won_both": "{seat} has both medals and wins the day.",
+    "won_only": "{seat} has the only medal and wins the day.",
+    "won_treasury": "Nobody has a medal; {seat} wins the day by the Treasury, {coins}.",
+    "won_treasury_shared": "Nobody has a medal; {seat} shares the day by the Treasury, {coins}.",
+    "came": "{seat} is in place {place}.",
+}
+
+HEADINGS_EN: Final = {
+    "match_began": "{match}: set-up",
+    "round_began": "{match}: round {round}",
+    "day_over": "The end of the day",
+}
+
+REFUSALS_EN: Final = {
+    "game_over": "The game is over.",
+    "draw_is_chance": "Nobody chooses which card is on top of the stack.",
+    "mix_turn": "It is the turn of {seat} to choose a team.",
+    "symbol_turn": "It is the turn of {seat} to declare.",
+    "eagle_turn": "It is the turn of {seat} to place an Eagle.",
+    "line_up_turn": "It is the turn of {seat} to line up.",
+    "crowd_turn": "It is the turn of {seat} to place a crowd token.",
+    "shield_turn": "It is {seat} who decides about a shield now.",
+    "keep_turn": "It is {seat} who decides whom to pay for now.",
+    "upgrade_turn": "It is the turn of {seat} to upgrade.",
+    "orders_given": "All your orders are given and cannot be changed.",
+    "attacks_given": "Your attacks are placed; wait for the others.",
+    "plays_given": "You have decided about your tokens; wait for the others.",
+    "no_gladiators": "You have no gladiators in the arena.",
+    "all_safe": "All your gladiators are in the Safe Zone and cannot attack.",
+    "no_tokens": "All your crowd tokens are used.",
+    "mix_now": "Choose how many cards of each class you draw: '{action}' cannot be done now.",
+    "symbol_now": "Take a symbol for your declaration: '{action}' cannot be done now.",
+    "eagle_now": "Place your Eagle: '{action}' cannot be done now.",
+    "row_now": "Choose your row: '{action}' cannot be done now.",
+    "wing_now": "Choose your wing: '{action}' cannot be done now.",
+    "place_now": "Place a gladiator of your team: '{action}' cannot be done now.",
+    "crowd_now": "Place a crowd token: '{action}' cannot be done now.",
+    "order_now": "Orders are being given: '{action}' cannot be done now.",
+    "attack_now": "Attacks are being placed: '{action}' cannot be done now.",
+    "token_now": "Play or keep your crowd tokens: '{action}' cannot be done now.",
+    "shield_now": "Pay for the shield or take the hit: '{action}' cannot be done now.",
+    "keep_now": "Choose whom you pay for: '{action}' cannot be done now.",
+    "upgrade_now": "Upgrade a type or be done: '{action}' cannot be done now.",
+    "draw_now": "Cards are being drawn: '{action}' cannot be done now.",
+    "own_symbol": "{school} is your own school: declare gladiators of others.",
+    "school_absent": "Nobody plays {school}.",
+    "symbol_gone": "All symbols of {school} are taken.",
+    "row_too_far": "One of your row of {number} must stand directly behind your Eagle.",
+    "row_too_far_three": "One of your row of {number} must stand directly behind your Eagle.",
+    "type_gone": "You have no {type} left to place.",
+    "thumb_gone": "You have placed {thumb} before: none is left.",
+    "line_taken": "There is a crowd token on {line} already.",
+    "bench_closed": "Bench {bench} is closed at this table.",
+    "off_board": "That order would take {gladiator} off the board.",
+    "hurt_diagonal": "{gladiator} is hurt and cannot move diagonally, unless you upgrade {type}.",
+    "across": "{gladiator} would cross the Center Stage on the way to {square}.",
+    "carrier_skill": "{gladiator} carries an Eagle and cannot use its skill.",
+    "double_stay": "{gladiator} has the double step: it is of no use without a direction.",
+    "out_of_range": "{square} is not in the range of {gladiator}.",
+    "safe_square": "{square} is in the Safe Zone and cannot be attacked.",
+    "not_in_zone": "Your gladiator {number} is not in the Safe Zone.",
+    "fee_settled": "Your gladiator {number} is paid for already.",
+    "no_such_hurt": "You have no hurt {type} in the arena.",
+    "upgraded_already": "Your {type} is upgraded already.",
+    "draw_other_class": "The next card is of the other class, not a {type}.",
+    "draw_none_left": "No {type} is left in the stack.",
+}
+
+
+def gladiator_name(k: int) -> str:
+    """What a gladiator is called: its school and its number there."""
+    return f"{SCHOOLS[k // SLOTS]} {k % SLOTS + 1}"
+
+
+def line_name(k: int) -> str:
+    """What a line is called."""
+    return f"row {ROW_NAMES[k - 8]}" if k >= 8 else f"column {COLUMN_NAMES[k]}"
+
+
+def thumb_name(k: int) -> str:
+    """What a crowd token is called; -1 stands for one whose kind is a secret."""
+    return ("a crowd token", "a thumbs up", "a thumbs down")[k + 1]
+
+
+def label(action: int) -> str:
+    """What a person calls an action."""
+    for base, names in (
+        (MIX, ("2 of Class I and 2 of Class II", "3 of Class I and 1 of Class II")),
+        (SYMBOL, SCHOOLS),
+        (EAGLE, ("Lower square", "Higher square")),
+        (ROW, tuple(f"{k} on the low side" for k in range(4))),
+        (WING, ("Low side", "High side")),
+        (PLACE, TYPES_EN),
+        (TOKEN, ("Keep it", "Play it")),
+        (SHIELD, ("Take the hit", "Pay a coin")),
+        (KEEP, tuple(f"Pay for gladiator {k}" for k in range(1, SLOTS + 1))),
+        (UPGRADE, tuple(f"Upgrade {name}" for name in TYPES_EN)),
+    ):
+        if base <= action < base + len(names):
+            return names[action - base]
+    if CROWD <= action < ORDER:
+        thumb, bench = divmod(action - CROWD, BENCHES)
+        return f"Thumbs {('up', 'down')[thumb]} on {BENCH_NAMES[bench]}"
+    if ORDER <= action < ATTACK:
+        upper, lower = divmod(action - ORDER, LOWERS)
+        return f"{UPPERS_EN[upper].capitalize()}, {LOWERS_EN[lower]}"
+    if ATTACK <= action < ATTACK + NO_ATTACK:
+        return f"Attack {SQUARE_NAMES[action - ATTACK]}"
+    if action == ATTACK + NO_ATTACK:
+        return "No attack"
+    if action == DONE:
+        return "Done"
+    return f"Draw a {TYPES_EN[action - DRAW]}"
+
+
+def coins(k: int) -> str:
+    """So many coins."""
+    return "1 coin" if k == 1 else f"{k} coins"
+
+
+def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
+    """How the values of each domain are spelled at this table."""
+    return {
+        "seat": lambda k: names[k],
+        "school": lambda k: SCHOOLS[k],
+        "gladiator": gladiator_name,
+        "type": lambda k: TYPES_EN[k],
+        "square": lambda k: SQUARE_NAMES[k],
+        "facing": lambda k: FACING_NAMES[k],
+        "bench": lambda k: BENCH_NAMES[k],
+        "line": line_name,
+        "thumb": thumb_name,
+        "upper": lambda k: UPPERS_EN[k],
+        "lower": lambda k: LOWERS_EN[k],
+        "match": lambda k: MATCHES_EN[k],
+        "coins": coins,
+        "action": SPACE.text,
+        "number": str,
+    }
+
+
+ENGLISH: Final = Words(PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN)
+WORDS: Final = {"en": ENGLISH}
+
+# What a person may type besides the text of an action: first words with the same meaning.
+SAME: Final = {
+    "team": "mix",
+    "declare": "symbol",
+    "stand": "place",
+    "bench": "crowd",
+    "move": "order",
+    "strike": "attack",
+    "hit": "attack",
+    "pay": "keep",
+}
+ALONE: Final = {
+    "done": "upgrade done",
+    "play": "token play",
+    "none": "attack none",
+    "pay": "shield pay",
+    "take": "shield take",
+    "stay": "order C idle",
+}
+
+
+def shorthand(text: str) -> str:
+    """`move F`, `done` or `strike c4` as the text of an action; anything else as it stands."""
+    words = text.lower().split()
+    if len(words) == 1 and words[0] in ALONE:
+        return ALONE[words[0]]
+    if words:
+        words[0] = SAME.get(words[0], words[0])
+    if len(words) == 2 and words[0] == "order":
+        words.append("idle")
+    said = " ".join(words)
+    return SPACE.text(SPACE.ids[said]) if said in SPACE.ids else text
