@@ -96,7 +96,7 @@ class Day:
         self.leader = -1
         self.winners: list[int] = []
         self.places: list[int] = []
-        self.tale = Tale()
+        self.tale = self.plan = Tale()  # of the last movement, and of the round being planned
         self.clear()
         self.asked: Asked = {}
         self.steps: Steps = self.day()
@@ -323,7 +323,7 @@ class Day:
     def one_round(self) -> Generator[Asked, tuple[int, str], bool]:
         """GG-071: the thirteen steps; true when the match is over."""
         self.round += 1
-        self.tale = Tale()
+        self.plan = Tale()
         yield from self.give_orders()
         yield from self.place_attacks()
         yield from self.play_crowd()
@@ -335,16 +335,16 @@ class Day:
         self.earn(hits, fallen)
         self.take_eagles()
         yield from self.pay_fees()
-        if self.is_over():
-            return True
-        yield from self.upgrade()
+        over = self.is_over()
+        if not over:
+            yield from self.upgrade()
         for token in (token for some in self.tokens for token in some):
             if token.state == "played":
                 token.state = "used"
         top = max(self.coins)
         if self.coins.count(top) == 1:
             self.leader = self.coins.index(top)
-        return False
+        return over
 
     def give_orders(self) -> Steps:
         """Step 1."""
@@ -365,7 +365,7 @@ class Day:
         )
         for name, text in answers.items():
             _, upper, lower = text.split()
-            self.tale.orders[name] = (upper.upper(), lower)
+            self.plan.orders[name] = (upper.upper(), lower)
 
     def place_attacks(self) -> Steps:
         """Step 2."""
@@ -386,7 +386,7 @@ class Day:
             }
         )
         for name, text in answers.items():
-            self.tale.attacks[name] = text.removeprefix("attack ")
+            self.plan.attacks[name] = text.removeprefix("attack ")
 
     def play_crowd(self) -> Steps:
         """Step 3."""
@@ -408,6 +408,7 @@ class Day:
 
     def move(self) -> None:
         """Step 4."""
+        self.tale = self.plan
         men = self.inside()
         start = {man.name: man.square for man in men}
         wish = {man.name: paper.goal(man, *self.tale.orders[man.name]) for man in men}

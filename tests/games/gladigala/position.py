@@ -6,10 +6,13 @@ legal and all that lies on the table must be the same on both. See `notation` fo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from games.gladigala import paper
 from games.gladigala.notation import (
@@ -22,11 +25,37 @@ from games.gladigala.notation import (
 )
 from games.gladigala.paper import BENCHES, SIDES, SQUARES, TYPES
 from games.gladigala.paper_day import CHANCE, Day, Settings
+from munera.core import engine
+from munera.core.engine import act, legal_list, settle, waiting
+from munera.core.errors import Illegal, NotYourTurn
+from munera.core.events import Sink
+from munera.core.game import Table, View
+from munera.games import load
+from munera.games.gladigala import flow
+from munera.games.gladigala.opening import setup_for
+from munera.games.gladigala.state import P_ORDERS, USED, Gala, empty
+from munera.play.speech import check, decision, tell
 
+GAME = load("gladigala")
 SPECTATOR = -3
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
 SEATS = (2, 3, 4)
 FACINGS = "NESW"
+# Fields of a view that are the same on paper; medals and phases are compared by themselves.
+SAME = (
+    "match",
+    "round",
+    "coins",
+    "shields",
+    "upgrades",
+    "declared",
+    "supply",
+    "collected",
+    "leader",
+    "stage",
+    "eagles",
+    "tokens",
+)
 
 
 def told(day: Day) -> dict[str, Any]:
@@ -57,6 +86,7 @@ def told(day: Day) -> dict[str, Any]:
         "declared": [[claim[k] for k in range(day.seats)] for claim in day.declared],
         "supply": [day.supply[k] for k in range(day.seats)],
         "collected": day.collected,
+        "leader": day.leader,
         "stage": day.stage,
         "eagles": [
             {
@@ -82,23 +112,135 @@ def told(day: Day) -> dict[str, Any]:
     }
 
 
+def options_of(settings: Settings) -> dict[str, str]:
+    """The settings as a table has them."""
+    out = {}
+    for name, value in vars(settings).items():
+        if name == "payout":
+            out[name] = " ".join(map(str, value))
+        elif name == "closed_benches":
+            out[name] = " ".join(value) or "none"
+        elif name == "three_player_limit":
+            out[name] = "on" if value else "off"
+        elif name == "ranges":
+            shapes = {kind: " ".join(f"{x},{y}" for x, y in some) for kind, some in value.items()}
+            out[name] = "; ".join(f"{kind}: {some}" for kind, some in shapes.items())
+        elif name == "attack_value":
+            out[name] = "; ".join(f"{kind}: {coins}" for kind, coins in value.items())
+        else:
+            out[name] = str(value)
+    return out
+
+
+def table(seats: int, settings: Settings | None = None) -> Table:
+    return GAME.table(seats, options=options_of(settings or Settings()))
+
+
+def number_of(name: str, sides: str) -> int:
+    """The number of a gladiator such as `S1`."""
+    return 6 * sides.index(name[0]) + int(name[1]) - 1
+
+
+def state_of(there: Layout) -> Gala:
+    """The position in the engine, before the first question of the round."""
+    g = empty(setup_for(table(there.seats, there.settings)))
+    sides = SIDES[there.seats]
+    g.match, g.phase, g.round = there.match, P_ORDERS, there.rounds
+    g.coins = vec[i64](there.coins)
+    g.shields = vec[i64](there.shields)
+    g.collected = vec[i64](there.collected)
+    for seat, some in enumerate(there.upgrades):
+        g.upgrades[seat] = sum(1 << TYPES.index(kind) for kind in some)
+    for seat, claim in enumerate(there.declared):
+        g.supply[seat] = 6 if there.seats > 2 else 0
+        for school, count in claim.items():
+            g.symbols[4 * seat + school] = count
+    for claim in there.declared:
+        for school, count in claim.items():
+            g.supply[school] -= count
+    for seat, bird in enumerate(there.eagles):
+        g.home[seat] = SQUARES.index(bird.home)
+        g.eagle_at[seat] = SQUARES.index(bird.square)
+        if bird.carrier:
+            g.carrier[seat] = number_of(bird.carrier, sides)
+        g.frozen |= (1 << seat) if bird.frozen else 0
+    for man in there.men:
+        k = number_of(man.name, sides)
+        g.kind[k] = TYPES.index(man.type)
+        g.teams[4 * man.seat + g.kind[k]] += 1
+        g.square[k] = SQUARES.index(man.square)
+        g.facing[k] = FACINGS.index(man.facing)
+        g.hurt |= (1 << k) if man.hurt else 0
+    free = [[6 * seat + k for k in range(6)] for seat in range(there.seats)]
+    for n, seat in enumerate(there.stage):
+        k = free[seat].pop()  # numbers of nobody in the arena
+        assert g.kind[k] < 0, "too many gladiators and bases of one school"
+        g.stage[n] = k
+    for seat, some in enumerate(there.tokens):
+        kinds = Counter({"up": 2, "down": 1})
+        for n in range(3):
+            if n < len(some):
+                kind, state = some[n].kind, some[n].state
+                g.bench[3 * seat + n] = BENCHES.index(some[n].bench)
+                g.token[3 * seat + n] = ("down", "played", "used").index(state)
+            else:
+                kind = "up" if kinds["up"] > 0 else "down"
+                g.token[3 * seat + n] = USED
+            kinds[kind] -= 1
+            g.thumb[3 * seat + n] = ("up", "down").index(kind)
+    for n, (kind, seat, coins) in enumerate(there.medals):
+        g.medals[3 * n], g.medals[3 * n + 1], g.medals[3 * n + 2] = (
+            seat,
+            ("eagle", "coin").index(kind),
+            coins,
+        )
+    g.stack = [flow.BEGIN_ROUND]
+    return g
+
+
 class Arena:
     """A position in the engine and on paper, and short ways to go on and to ask."""
 
-    def __init__(self, g: Any, day: Day) -> None:
+    def __init__(self, g: Gala, day: Day) -> None:
         self.g = g
         self.day = day
         self.sides = SIDES[day.seats]
+        self.sink = Sink()
+        self.since = 0  # events before the present round's reveal
+        g.sink = self.sink
+        settle(g)
+        self.compare()
+
+    # --- Both the same ---
+
+    def compare(self) -> None:
+        """The engine and paper agree on everything that can be asked and seen."""
+        asked = {seat: sorted(texts) for seat, texts in self.asked().items()}
+        assert asked == {seat: sorted(texts) for seat, texts in self.day.asked.items()}
+        compare_tables(self.facts, told(self.day))
+        compare_tales(self.facts, self.day)
 
     # --- Going on ---
 
     def asked(self) -> dict[int, list[str]]:
-        """Who may answer now, and what."""
-        return self.day.asked
+        """Who may answer now, and what, in small letters."""
+        seats = [CHANCE] if settle(self.g) == engine.CHANCE else waiting(self.g)
+        return {
+            seat: [GAME.space.text(action).lower() for action in legal_list(self.g, seat)]
+            for seat in seats
+        }
 
     def answer(self, seat: int, text: str) -> Arena:
         """One answer of a seat, or of chance."""
+        action = GAME.space.parse(text)
+        assert action in legal_list(self.g, seat), f"{text}: only {self.asked()} is legal"
+        phase = self.day.phase
+        before = len(self.sink.events)
+        act(self.g, seat, action)
         self.day.play(seat, text.lower())
+        if phase in ("orders", "attacks", "crowd") and self.day.phase not in (phase, "crowd"):
+            self.since = before
+        self.compare()
         return self
 
     def do(self, *texts: str) -> Arena:
@@ -181,13 +323,79 @@ class Arena:
 
     # --- Asking ---
 
+    def events(self, kind: str) -> list[tuple[int, ...]]:
+        """The values of the events of a kind, in order."""
+        return [e[1:] for e in self.sink.events if GAME.events[e[0]].name == kind]
+
     def income(self, why: str) -> list[tuple[int, int]]:
         """Who got or paid how much for a reason in the last round, in the order of payment."""
         return [(seat, coins) for seat, cause, coins in self.day.tale.coins if cause == why]
 
+    def blocked(self) -> dict[str, str]:
+        """Who could not move in the last round, and why."""
+        return {
+            f"{self.sides[k // 6]}{k % 6 + 1}": fate
+            for k, fate in self.facts["last"]["fate"].items()
+            if fate not in ("moved", "stayed")
+        }
+
+    def unpaid(self) -> list[str]:
+        """Who had to leave the Safe Zone for want of a coin."""
+        return [f"{self.sides[k // 6]}{k % 6 + 1}" for k, _ in self.events("fee_unpaid")]
+
     @property
-    def facts(self) -> dict[str, Any]:
-        return told(self.day)
+    def over(self) -> bool:
+        return not self.g.stack
+
+    def winners(self) -> list[str]:
+        return [self.sides[seat] for seat in self.facts["champions"]]
+
+    def places(self) -> list[int]:
+        return list(self.facts["places"])
+
+    def results(self) -> list[float]:
+        return self.g.results()
+
+    def view(self, viewer: int) -> View:
+        return GAME.view(self.g, viewer)
+
+    def weight(self, text: str) -> int:
+        """How likely an outcome of chance is, in proportion."""
+        return self.g.stack[-1].weight(self.g, GAME.space.parse(text))
+
+    def log_has(self, verb: str) -> bool:
+        return any(verb in GAME.events[e[0]].name for e in self.sink.events)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return PEOPLE[: self.day.seats]
+
+    def why(self, text: str, seat: int | None = None) -> tuple[str, str]:
+        """The clause and the sentence by which an answer is refused to a seat."""
+        who = next(iter(self.asked()), 0) if seat is None else seat
+        with pytest.raises((Illegal, NotYourTurn)) as caught:
+            check(GAME, self.g, who, GAME.space.parse(text), self.names)
+        assert isinstance(caught.value, Illegal | NotYourTurn)
+        return caught.value.clause, caught.value.why
+
+    def refused(self, text: str, seat: int | None = None) -> str:
+        """The clause by which an answer is refused to a seat."""
+        return self.why(text, seat)[0]
+
+    def prompt(self, seat: int | None = None) -> str:
+        """The name of what a seat is asked."""
+        who = next(iter(self.asked())) if seat is None else seat
+        assert decision(GAME, self.g, who, self.names) is not None
+        return GAME.prompts[self.g.stack[-1].prompt(self.g, who)[0]].name
+
+    def said(self) -> list[str]:
+        """All events in words."""
+        return [tell(GAME, self.g, event, SPECTATOR, self.names).text for event in self.sink.events]
+
+    @property
+    def facts(self) -> View:
+        """What everybody may know."""
+        return GAME.view(self.g, SPECTATOR)
 
     def seat(self, side: str) -> int:
         return self.sides.index(side)
@@ -229,6 +437,7 @@ class Arena:
         return [
             f"{medal['kind']} {self.sides[medal['seat']]} {medal['coins']}"
             for medal in self.facts["medals"]
+            if medal["seat"] >= 0
         ]
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -239,16 +448,29 @@ class Arena:
         return asked[seat]
 
 
+def compare_tables(view: View, wanted: dict[str, Any]) -> None:
+    """All that lies on the table."""
+    for name in SAME:
+        assert view[name] == wanted[name] or (name, view["seats"]) == ("supply", 2), name
+    men = [man for man in view["gladiators"] if not man["out"]]
+    assert men == [man for man in wanted["gladiators"] if not man["out"]]
+    medals = [medal for medal in view["medals"] if medal["seat"] >= 0]
+    assert medals == wanted["medals"]
+    assert view["phase"] == wanted["phase"]
+
+
+def compare_tales(view: View, day: Day) -> None:
+    """What the last movement, hits and payments came to."""
+    sides = SIDES[day.seats]
+
+
 def position(men: str, seats: int = 0, **facts: Any) -> Arena:
     """A position at the beginning of a round; `facts` as in `notation.layout`."""
     there = layout(men, seats, **facts)
     return Arena(state_of(there), day_of(there))
 
 
-def state_of(there: Layout) -> Any:
-    return None
-
-
 def fresh(seats: int, settings: Settings | None = None) -> Arena:
     """A day before its first move."""
-    return Arena(None, Day(seats, settings))
+    g = cast(Gala, GAME.opening(table(seats, settings)))
+    return Arena(g, Day(seats, settings))
