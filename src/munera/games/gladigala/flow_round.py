@@ -182,7 +182,7 @@ def find_hits(g: Gala) -> None:
         seat = rules.seat_at(g, place)
         for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
             aim = g.attacks[k]
-            if aim == NONE or aim == NO_ATTACK:
+            if not 0 <= aim < NO_ATTACK:
                 continue
             other = rules.standing_on(g, aim)
             if other == NONE or other // SLOTS == seat:

@@ -160,10 +160,11 @@ def taken_by(g: Gala, seat: i64) -> i64:
 
 def can_take(g: Gala, seat: i64) -> bool:
     """Whether a symbol of another school is left (GG-035)."""
-    school: i64
-    for school in range(g.setup.seats):
+    school: i64 = 0
+    while school < g.setup.seats:
         if school != seat and g.supply[school]:
             return True
+        school += 1
     return False
 
 

@@ -265,10 +265,11 @@ def is_limited(g: Gala, gladiator: i64) -> bool:
 
 def is_carrier(g: Gala, gladiator: i64) -> bool:
     """Whether it carries an Eagle (GG-214)."""
-    k: i64
-    for k in range(g.setup.seats):
+    k: i64 = 0
+    while k < g.setup.seats:
         if g.carrier[k] == gladiator:
             return True
+        k += 1
     return False
 
 
