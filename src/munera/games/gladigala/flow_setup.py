@@ -172,6 +172,8 @@ def can_take(g: Gala, seat: i64) -> bool:
 class Declare(Frame):
     """GG-030 to GG-035: three symbols each in player order, then two more each.
 
+    The same school may be taken again (GG-033).
+
     `left` are the symbols that the player in turn takes before the next one; `second` is 1 in the
     second turn.
     """
