@@ -160,16 +160,19 @@ def taken_by(g: Gala, seat: i64) -> i64:
 
 def can_take(g: Gala, seat: i64) -> bool:
     """Whether a symbol of another school is left (GG-035)."""
-    school: i64
-    for school in range(g.setup.seats):
+    school: i64 = 0
+    while school < g.setup.seats:
         if school != seat and g.supply[school]:
             return True
+        school += 1
     return False
 
 
 @final
 class Declare(Frame):
     """GG-030 to GG-035: three symbols each in player order, then two more each.
+
+    The same school may be taken again (GG-033).
 
     `left` are the symbols that the player in turn takes before the next one; `second` is 1 in the
     second turn.
