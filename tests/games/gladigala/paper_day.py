@@ -93,7 +93,6 @@ class Day:
         self.eagles = [Bird() for _ in range(seats)]
         self.medals: list[tuple[str, int, int]] = []
         self.match = 0
-        self.leader = -1
         self.winners: list[int] = []
         self.places: list[int] = []
         self.tale = self.plan = Tale()  # of the last movement, and of the round being planned
@@ -110,6 +109,7 @@ class Day:
     def clear(self) -> None:
         """GG-265: what every match begins without."""
         self.round = 0
+        self.leader = -1
         self.phase = ""
         self.men: dict[str, Man] = {}
         self.teams: list[list[str]] = [[] for _ in range(self.seats)]
@@ -338,13 +338,17 @@ class Day:
         over = self.is_over()
         if not over:
             yield from self.upgrade()
+            self.move_leader()
         for token in (token for some in self.tokens for token in some):
             if token.state == "played":
                 token.state = "used"
+        return over
+
+    def move_leader(self) -> None:
+        """GG-270; in the last round before coins go on the medal."""
         top = max(self.coins)
         if self.coins.count(top) == 1:
             self.leader = self.coins.index(top)
-        return over
 
     def give_orders(self) -> Steps:
         """Step 1."""
@@ -572,6 +576,7 @@ class Day:
             among = list(range(self.seats))
         else:
             return False
+        self.move_leader()
         best = paper.only_best(among, *self.standing(*keys))
         if len(best) == 1:
             seat = best[0]

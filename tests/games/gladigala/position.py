@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, cast
 
 import pytest
@@ -33,7 +34,7 @@ from munera.core.game import Table, View
 from munera.games import load
 from munera.games.gladigala import flow
 from munera.games.gladigala.opening import setup_for
-from munera.games.gladigala.state import P_ORDERS, USED, Gala, empty
+from munera.games.gladigala.state import P_ORDERS, USED, Gala, Setup, empty
 from munera.play.speech import check, decision, tell
 
 GAME = load("gladigala")
@@ -41,6 +42,7 @@ SPECTATOR = -3
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
 SEATS = (2, 3, 4)
 FACINGS = "NESW"
+SEALED = ("orders", "attacks", "crowd")
 # Fields of a view that are the same on paper; medals and phases are compared by themselves.
 SAME = (
     "match",
@@ -136,6 +138,12 @@ def table(seats: int, settings: Settings | None = None) -> Table:
     return GAME.table(seats, options=options_of(settings or Settings()))
 
 
+@cache
+def setup(seats: int, options: tuple[tuple[str, str], ...]) -> Setup:
+    """What a table fixes; made once for all positions with the same settings."""
+    return setup_for(GAME.table(seats, options=dict(options)))
+
+
 def number_of(name: str, sides: str) -> int:
     """The number of a gladiator such as `S1`."""
     return 6 * sides.index(name[0]) + int(name[1]) - 1
@@ -143,7 +151,7 @@ def number_of(name: str, sides: str) -> int:
 
 def state_of(there: Layout) -> Gala:
     """The position in the engine, before the first question of the round."""
-    g = empty(setup_for(table(there.seats, there.settings)))
+    g = empty(setup(there.seats, tuple(options_of(there.settings).items())))
     sides = SIDES[there.seats]
     g.match, g.phase, g.round = there.match, P_ORDERS, there.rounds
     g.coins = vec[i64](there.coins)
@@ -206,7 +214,6 @@ class Arena:
         self.day = day
         self.sides = SIDES[day.seats]
         self.sink = Sink()
-        self.since = 0  # events before the present round's reveal
         g.sink = self.sink
         settle(g)
         self.compare()
@@ -217,8 +224,10 @@ class Arena:
         """The engine and paper agree on everything that can be asked and seen."""
         asked = {seat: sorted(texts) for seat, texts in self.asked().items()}
         assert asked == {seat: sorted(texts) for seat, texts in self.day.asked.items()}
-        compare_tables(self.facts, told(self.day))
-        compare_tales(self.facts, self.day)
+        facts = self.facts
+        compare_tables(facts, told(self.day))
+        if self.day.round > 1 or (self.day.round and self.day.phase not in SEALED):
+            compare_tales(facts, self.day)
 
     # --- Going on ---
 
@@ -234,13 +243,16 @@ class Arena:
         """One answer of a seat, or of chance."""
         action = GAME.space.parse(text)
         assert action in legal_list(self.g, seat), f"{text}: only {self.asked()} is legal"
-        phase = self.day.phase
-        before = len(self.sink.events)
+        before = self.day.round, self.day.phase
+        told_before = len(self.sink.events)
         act(self.g, seat, action)
         self.day.play(seat, text.lower())
-        if phase in ("orders", "attacks", "crowd") and self.day.phase not in (phase, "crowd"):
-            self.since = before
-        self.compare()
+        if (self.day.round, self.day.phase) == before and self.day.phase in SEALED:
+            asked = {k: sorted(texts) for k, texts in self.asked().items()}
+            assert asked == {k: sorted(texts) for k, texts in self.day.asked.items()}
+            assert len(self.sink.events) == told_before, "nothing is told before all are done"
+        else:
+            self.compare()
         return self
 
     def do(self, *texts: str) -> Arena:
@@ -461,7 +473,29 @@ def compare_tables(view: View, wanted: dict[str, Any]) -> None:
 
 def compare_tales(view: View, day: Day) -> None:
     """What the last movement, hits and payments came to."""
-    sides = SIDES[day.seats]
+    last, tale, sides = view["last"], day.tale, SIDES[day.seats]
+    if not tale.start or (day.match and not day.round):
+        return
+    number = {name: number_of(name, sides) for name in tale.start}
+    assert last["from"] == {number[name]: SQUARES.index(at) for name, at in tale.start.items()}
+    for name, k in number.items():
+        if name in tale.blocked:
+            assert last["fate"][k] in tale.blocked[name]
+        else:
+            assert last["fate"][k] == ("moved" if name in tale.moved else "stayed")
+    assert last["victim"] == {number[by]: number[name] for by, name in tale.hits}
+    paid = [name for name, answer in tale.shields.items() if answer]
+    assert sorted(last["shielded"]) == sorted(number[name] for name in paid)
+    causes = {
+        "attacks": ["attack"],
+        "fallen": ["streak", "declaration"],
+        "eagles": ["eagle"],
+        "spent": ["shield", "fee", "upgrade"],
+    }
+    for seat, gains in enumerate(last["gains"]):
+        for name, some in causes.items():
+            coins = sum(n for k, why, n in tale.coins if k == seat and why in some)
+            assert gains[name] == abs(coins), name
 
 
 def position(men: str, seats: int = 0, **facts: Any) -> Arena:

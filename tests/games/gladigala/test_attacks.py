@@ -180,10 +180,12 @@ def test_gg_150_the_line_before_the_bench(bench: str, earned: int) -> None:
 def test_gg_151_any_number_of_tokens_for_one_round() -> None:
     tokens = "S up Sc, S up W5, S down Sa, N down Nh"
     arena = position(PAIR, tokens=tokens).round("", "S1>c5", "S Sc, S W5, S Sa")
+    assert [token["state"] for token in arena.facts["tokens"]] == ["played"] * 3 + ["down"]
+    arena.do("upgrade done")
     assert [token["state"] for token in arena.facts["tokens"]] == ["used"] * 3 + ["down"]
     assert [token["kind"] for token in arena.facts["tokens"]] == ["up", "up", "down", ""]
     assert arena.coins == [7, 3]
-    arena.do("upgrade done").orders().attacks("S1>c4")
+    arena.orders().attacks("S1>c4")
     assert list(arena.asked()) == [1], "S has no token left"
     arena.do("token keep")
     second = position(PAIR + ", N2 h8/S", tokens="S up Sc, S up W5").round("", "", "S Sc")

@@ -349,7 +349,7 @@ def test_gg_110_who_turns_on_the_spot_is_no_mover() -> None:
 @pytest.mark.clause("GG-111", "GG-118")
 def test_gg_118_one_who_could_not_come_spoils_it_too() -> None:
     """S1 and N1 trade, so S1 cannot come to c4; W1 wants the same square."""
-    arena = position("S1 c3/N, N1 c4/S, W1 b4/E").round("S1 F, N1 F, W1 F")
+    arena = position("S1 c3/N, N1 c4/S, W1 b4/E", eagles="W b5").round("S1 F, N1 F, W1 F")
     assert arena.where("S1 N1 W1") == "c3/N c4/S b4/E"
     held = position("S1 c3/N, S2 c2/N, W1 b2/E, N1 h8/S").round("S1 B, W1 F")
     assert held.where("S1 W1") == "c3/N b2/E", "both want c2, which S2 keeps"

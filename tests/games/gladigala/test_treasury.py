@@ -173,7 +173,7 @@ def test_gg_187_two_steps_at_once_and_other_payouts() -> None:
 
 @pytest.mark.clause("GG-186", "GG-185")
 def test_gg_186_six_at_most() -> None:
-    men = "S1 c4/N, S2 f4/N, N1 c5/S*, N2 f5/S*, N3 h8/S, W1 a2/E"
+    men = "S1 c4/N, S2 f4/N, N1 c5/S*, N2 f5/S*, W1 a2/E"
     arena = position(men, declared="S NNNNNN", stage="N N N N", collected="S 4")
     arena.round("", "S1>c5, S2>f5")
     assert arena.income("declaration") == [(0, 2)]
@@ -224,7 +224,8 @@ def test_gg_192_the_order_favours_who_gains_more(
 
 @pytest.mark.clause("GG-192")
 def test_gg_192_bases_of_one_school_stay_together() -> None:
-    arena = position(BOTH.format("*", "*"), stage="S").round("", "S1>c6, S2>f6, N1>c4, N2>f4")
+    arena = position(BOTH.format("*", "*"), stage="S", settings=Settings(out_limit=9))
+    arena.round("", "S1>c6, S2>f6, N1>c4, N2>f4")
     assert arena.stage == "S S S N N"
     assert arena.income("streak") == [(0, 2), (1, 3)] or arena.income("streak") == [(1, 3), (0, 2)]
 
@@ -235,7 +236,7 @@ def test_gg_192_bases_of_one_school_stay_together() -> None:
     [
         ("S 3, N 4", 0, "S N"),
         ("S 4, N 3", 0, "N S"),
-        ("S 3, N 3", 0, "S N".split()[1] + " S"),
+        ("S 3, N 3", 0, "N S"),
         ("S 3, N 3", 1, "S N"),
     ],
 )
