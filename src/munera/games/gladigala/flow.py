@@ -43,34 +43,18 @@ from munera.games.gladigala.tables import CARDS, SYMBOLS
 
 @final
 class BeginMatch(Frame):
-    """GG-001, GG-260 to GG-265: Treasuries and Eagles stay, everything else is new."""
+    """GG-001, GG-260 to GG-265: Treasuries (GG-261) and Eagles stay, everything else is new."""
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
         if g.sink is not None:
             g.sink.add((ev.MATCH_BEGAN, g.match))
-        if g.match:
-            self.bring_eagles(g)
         self.clear(g)
         g.stack.append(BEGIN_ROUND)
         push_setup(g)
 
-    def bring_eagles(self, g: Gala) -> None:
-        """GG-262, GG-263: Eagles stay, but in the Safe Zone or on a start square they go home."""
-        starts = rules.possible_starts(g)
-        for school in range(g.setup.seats):
-            square = g.eagle_at[school]
-            g.carrier[school] = NONE
-            moves = g.setup.go_home or rules.IS_SAFE[square] == 1 or square in starts
-            if moves and square != g.home[school]:
-                g.eagle_at[school] = g.home[school]
-                if g.sink is not None:
-                    g.sink.add((ev.EAGLE_HOME, school, square, g.home[school]))
-            elif g.sink is not None:
-                g.sink.add((ev.EAGLE_STAYS, school, square))
-
     def clear(self, g: Gala) -> None:
-        """Shuffle all cards again (GG-012), clear panels, Center Stage, declarations (GG-265)."""
+        """Shuffle all cards again (GG-012), clear panels and Center Stage (GG-206, GG-265)."""
         for kind in range(TYPES):
             g.cards[kind] = CARDS[kind]
         fixed = g.setup.class_one[0] if len(g.setup.class_one) == 1 else NONE
@@ -78,6 +62,7 @@ class BeginMatch(Frame):
         fill(g.supply, SYMBOLS)  # GG-037
         for numbers in (g.shields, g.upgrades, g.collected, g.teams, g.symbols, g.gains, g.hits):
             fill(numbers, 0)
+        fill(g.carrier, NONE)  # GG-263: an Eagle that was carried lies free
         for numbers in (g.row, g.wing, g.kind, g.square, g.bench, g.thumb, g.orders):
             fill(numbers, NONE)
         for numbers in (g.last_orders, g.attacks, g.plays, g.stage, g.was, g.victim):
@@ -108,7 +93,6 @@ class BeginRound(Frame):
         g.round += 1
         g.phase = P_ORDERS
         g.turn = NOBODY
-        fill(g.gains, 0)
         if g.sink is not None:
             g.sink.add((ev.ROUND_BEGAN, g.round, g.match))
         order: i64 = 0
@@ -233,7 +217,7 @@ class SetAttacks(Sealed):
 
 @final
 class PlayCrowd(Sealed):
-    """GG-074, GG-151 to GG-153: step 3, every unused token is played or kept, before the reveal."""
+    """GG-074, GG-151 to GG-153: step 3, unused tokens are played or kept, before the reveal."""
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -259,11 +243,11 @@ class PlayCrowd(Sealed):
             for k in range(TOKENS * seat, TOKENS * seat + TOKENS):
                 if g.plays[k] == 1:
                     found = True
-                    g.token[k] = PLAYED
+                    g.token[k] = PLAYED  # GG-152
                     if g.sink is not None:
                         kind = ev.PLAYED_UP if g.thumb[k] == UP else ev.PLAYED_DOWN
                         g.sink.add((kind, seat, g.bench[k]))
-        if g.sink is not None and not found:
+        if g.sink is not None and not found and FACE_DOWN in g.token:
             g.sink.add((ev.NOBODY_PLAYS,))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ def earn(g: Gala, seat: i64, cause: i64, coins: i64) -> None:
 
 
 def spend(g: Gala, seat: i64, coins: i64) -> None:
-    """Coins leave a Treasury for good (GG-200, GG-201)."""
+    """Coins leave a Treasury for good (GG-200, GG-201); the caller has seen them (GG-202)."""
     g.coins[seat] -= coins
     g.gains[GAINS * seat + G_SPENT] += coins
 
@@ -218,7 +218,11 @@ def pay_declarations(g: Gala) -> None:
 
 
 def take_eagles(g: Gala) -> None:
-    """GG-210 to GG-213: who stands on an opposing Eagle that nobody carries takes it up."""
+    """GG-210 to GG-213: who stands on an opposing Eagle that nobody carries takes it up.
+
+    Nobody does where several wanted the square, for all were blocked (GG-222). What was ordered for
+    this round has been carried out before (GG-218).
+    """
     place: i64
     for place in range(g.setup.seats):
         seat = rules.seat_at(g, place)
@@ -239,7 +243,7 @@ def take_eagles(g: Gala) -> None:
 
 
 def take_eagle(g: Gala, gladiator: i64, school: i64) -> None:
-    """One gladiator takes up one Eagle, and may carry several (GG-223)."""
+    """Any gladiator takes up any other school's Eagle (GG-211), and may carry several (GG-223)."""
     g.carrier[school] = gladiator
     coins = g.setup.eagle_coins
     earn(g, gladiator // SLOTS, G_EAGLES, coins)
@@ -253,7 +257,7 @@ def take_eagle(g: Gala, gladiator: i64, school: i64) -> None:
 
 
 def in_debt(g: Gala, seat: i64) -> i64:
-    """Gladiators in the Safe Zone whose fee is not settled, as a bit set (GG-175)."""
+    """Gladiators in the Safe Zone, four at the most, whose fee is not settled (GG-172, GG-175)."""
     out: i64 = 0
     k: i64
     for k in range(SLOTS * seat, SLOTS * seat + SLOTS):

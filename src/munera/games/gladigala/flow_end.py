@@ -28,7 +28,7 @@ def deliverers(g: Gala) -> i64:
 
 
 def how_ended(g: Gala) -> i64:
-    """Whether and why the match is over; a delivery goes before all else (GG-230 to GG-233)."""
+    """Whether and why the match is over; a delivery goes before all else (GG-004, GG-233)."""
     if deliverers(g):
         return BY_EAGLE
     if rules.on_stage(g) >= g.setup.out_limit:

@@ -29,6 +29,7 @@ from munera.games.gladigala.state import (
     SPEAR,
     TRADED,
     Gala,
+    fill,
 )
 from munera.games.gladigala.tables import MARKS, SHIELD_COST
 
@@ -63,6 +64,7 @@ class Reveal(Frame):
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
+        fill(g.gains, 0)
         if g.sink is not None:
             tell_orders(g)
         move(g)
@@ -88,7 +90,11 @@ def tell_orders(g: Gala) -> None:
 
 
 def move(g: Gala) -> None:
-    """GG-110 to GG-119, GG-214: everybody who is not blocked moves; then turns are made."""
+    """GG-110 to GG-119, GG-214: everybody who is not blocked moves; then turns are made.
+
+    A double step only looks at where it ends (GG-091, GG-092, GG-221). Nobody moves an Eagle but
+    its carrier, who cannot part with it (GG-043, GG-215).
+    """
     square = g.square
     n: i64 = len(square)
     k: i64
@@ -147,7 +153,10 @@ def tell_move(g: Gala, k: i64, goal: i64) -> None:
 
 
 def leave_own_eagles(g: Gala) -> None:
-    """GG-219: whoever ends its move on its own school's Eagle is removed; no base for the stage."""
+    """GG-219: whoever ends its move on its own school's Eagle is removed; no base for the stage.
+
+    One that was blocked on the way has not ended its move there (GG-220).
+    """
     k: i64
     for k in range(len(g.square)):
         school = k // SLOTS
@@ -168,6 +177,7 @@ def leave_own_eagles(g: Gala) -> None:
 def find_hits(g: Gala) -> None:
     """GG-140, GG-141, GG-145: which markers lie under a gladiator of another school.
 
+    Nothing stands in an attack's way, and any number of markers fit on a square (GG-134, GG-135).
     The marker of a gladiator that is gone since counts as well (GG-146).
     """
     g.shielded = 0
@@ -182,7 +192,7 @@ def find_hits(g: Gala) -> None:
         seat = rules.seat_at(g, place)
         for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
             aim = g.attacks[k]
-            if aim == NONE or aim == NO_ATTACK:
+            if not 0 <= aim < NO_ATTACK:
                 continue
             other = rules.standing_on(g, aim)
             if other == NONE or other // SLOTS == seat:
@@ -285,7 +295,10 @@ class AskShield(Frame):
 
 @final
 class Mark(Frame):
-    """GG-141 to GG-149: marks and removals, all at once; then come the coins."""
+    """GG-141 to GG-149: marks and removals, all at once; then come the coins.
+
+    A mark stays to the end of the match (GG-148).
+    """
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)

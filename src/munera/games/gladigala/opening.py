@@ -32,6 +32,7 @@ from munera.games.gladigala.tables import (
     SCHOOL_NAMES,
     SIDES,
     SQUARE_NAMES,
+    SYMBOLS,
     TEAMS,
     THUMBS,
     TYPE_NAMES,
@@ -216,15 +217,7 @@ def position(
     g.turn = NOBODY
     g.round = round_number
     seats = table.seats
-    for seat in range(seats):
-        g.home[seat] = rules.eagle_square(g.setup, seat, 0)
-        g.supply[seat] = 6
-    for school, square in (homes or eagles or {}).items():
-        g.home[_school(school)] = SQUARE_NAMES.index(square)
-    for seat in range(seats):
-        g.eagle_at[seat] = g.home[seat]
-    for school, square in (eagles or {}).items():
-        g.eagle_at[_school(school)] = SQUARE_NAMES.index(square)
+    _set_eagles(g, eagles or {}, homes or eagles or {})
     for text in gladiators:
         _add_gladiator(g, text.split())
     for seat in range(seats):
@@ -246,6 +239,19 @@ def position(
     g.stack = [frame or flow.BEGIN_ROUND]
     settle(g)
     return g
+
+
+def _set_eagles(g: Gala, eagles: Mapping[str, str], homes: Mapping[str, str]) -> None:
+    """Eagles lie on their home squares, the lower ones, where nothing else is said."""
+    for seat in range(g.setup.seats):
+        g.home[seat] = rules.eagle_square(g.setup, seat, 0)
+        g.supply[seat] = SYMBOLS
+    for school, square in homes.items():
+        g.home[_school(school)] = SQUARE_NAMES.index(square)
+    for seat in range(g.setup.seats):
+        g.eagle_at[seat] = g.home[seat]
+    for school, square in eagles.items():
+        g.eagle_at[_school(school)] = SQUARE_NAMES.index(square)
 
 
 def _school(word: str) -> int:
@@ -283,19 +289,17 @@ def _fill_stage(g: Gala, schools: Sequence[str]) -> None:
 
 
 def _add_tokens(g: Gala, tokens: Sequence[str]) -> None:
-    """Lay crowd tokens; a school's that are not named lie used up where no one else's do."""
+    """Lay crowd tokens; those of a school that are not named lie used up where there is room."""
     for text in tokens:
-        seat, thumb, bench, *rest = text.split()
-        token = TOKENS * _school(seat) + rules.tokens_placed(g, _school(seat))
+        owner, thumb, bench, *rest = text.split()
+        token = TOKENS * _school(owner) + rules.tokens_placed(g, _school(owner))
         g.thumb[token] = ("up", "down").index(thumb)
         g.bench[token] = BENCH_NAMES.index(bench)
         g.token[token] = USED if rest else FACE_DOWN
     for seat in range(g.setup.seats):
         for n in range(rules.tokens_placed(g, seat), len(THUMBS)):
-            thumb = UP if rules.thumbs_left(g, seat, UP) else DOWN
             free = rules.free_benches(g)
-            bench = next(b for b in range(len(BENCH_NAMES)) if free & BIT[b])
             token = TOKENS * seat + n
-            g.thumb[token] = thumb
-            g.bench[token] = bench
+            g.thumb[token] = UP if rules.thumbs_left(g, seat, UP) else DOWN
+            g.bench[token] = next(b for b in range(len(BENCH_NAMES)) if free & BIT[b])
             g.token[token] = USED

@@ -76,6 +76,8 @@ def may_order(
     """Whether an order can be given: the plain form of `ORDER_SETS`.
 
     `leaps`: a Dagger, whose skill is the double step. `limited`: hurt, and its type not upgraded.
+    A skill goes with every round and costs nothing (GG-081), a turn goes with staying (GG-103), and
+    who stands on the goal now does not matter (GG-108), nor if it is in the Safe Zone (GG-170).
     """
     upper, lower = order // LOWERS, order % LOWERS
     count = 2 if leaps and lower == SKILL else 1
@@ -265,10 +267,11 @@ def is_limited(g: Gala, gladiator: i64) -> bool:
 
 def is_carrier(g: Gala, gladiator: i64) -> bool:
     """Whether it carries an Eagle (GG-214)."""
-    k: i64
-    for k in range(g.setup.seats):
+    k: i64 = 0
+    while k < g.setup.seats:
         if g.carrier[k] == gladiator:
             return True
+        k += 1
     return False
 
 
@@ -320,7 +323,7 @@ def next_to_order(g: Gala, seat: i64) -> i64:
 
 
 def may_attack(g: Gala, gladiator: i64) -> bool:
-    """Whether it is asked for an attack: it stands outside the Safe Zone (GG-130, GG-133)."""
+    """Whether it is asked for an attack: it stands outside the Safe Zone (GG-133, GG-174)."""
     return g.square[gladiator] != NONE and IS_SAFE[g.square[gladiator]] == 0
 
 
@@ -403,6 +406,8 @@ HOLDER: Final = vec[i64]([NONE for _ in range(SQUARES)])  # who stands there; al
 
 def resolve(origins: vec[i64], goals: vec[i64], fate: vec[i64]) -> None:
     """What becomes of simultaneous orders: GG-110 to GG-119, friends and foes alike (GG-117).
+
+    Rings of three or more go round (GG-115); the Safe Zone is no exception (GG-173).
 
     By gladiator: `origins` and `goals` are squares, both NONE for one that is not there. Writes
     into `fate` STAYED, MOVED, or why it is blocked: CONTESTED (GG-111), TRADED (GG-112), HELD

@@ -82,6 +82,8 @@ def view(s: State, viewer: int) -> View:
         "last_orders": _pairs(g.last_orders, men),
         "attacks": _attacks(g, viewer),
         "plays": _plays(g, viewer),
+        "order_sets": {k: rules.order_set(g, k) for k in men if g.square[k] != NONE},
+        "aims": {k: _aims(g, k) for k in men if g.square[k] != NONE},
         "waiting": waiting(s),
         "options": setup.options,
         "last": _last(g, men),
@@ -124,6 +126,12 @@ def _gladiator(g: Gala, k: i64) -> dict[str, Any]:
         "out": square == NONE,
         "safe": square != NONE and rules.IS_SAFE[square] != 0,
     }
+
+
+def _aims(g: Gala, k: i64) -> list[int]:
+    """The squares that a gladiator can attack from where it stands (GG-131)."""
+    at = 256 * g.kind[k] + 64 * g.facing[k] + g.square[k]
+    return list(g.setup.aim_list[g.setup.aim_first[at] : g.setup.aim_first[at + 1]])
 
 
 def _team(g: Gala, seat: i64) -> list[int]:

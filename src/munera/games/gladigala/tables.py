@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -190,7 +191,7 @@ def read_payout(text: str) -> tuple[int, ...]:
         raise BadTable(f"it takes 2 to {LONGEST_PAYOUT} totals, not {len(out)}.")
     if out[0] != 0:
         raise BadTable(f"nothing is earned for nothing: it begins with 0, not {out[0]} [GG-184].")
-    for before, after in zip(out, out[1:], strict=False):
+    for before, after in pairwise(out):
         if after < before:
             raise BadTable(f"totals never fall, but {after} follows {before} [GG-184].")
     return tuple(out)
