@@ -12,8 +12,10 @@ from munera.games.gladigala.tables import FACING_NAMES, TYPE_NAMES
 from munera.games.gladigala.words_both import Tongue
 from munera.games.gladigala.words_it import ITALIAN
 
+TYPES_EN: Final = tuple(name.capitalize() for name in TYPE_NAMES)
+
 NAMES_EN: Final = Tongue(
-    types=tuple(name.capitalize() for name in TYPE_NAMES),
+    types=TYPES_EN,
     facings=FACING_NAMES,
     matches=("morning", "afternoon"),
     thumbs=("a crowd token", "a thumbs up", "a thumbs down"),
@@ -34,9 +36,9 @@ NAMES_EN: Final = Tongue(
     tokens=("Keep it", "Play it"),
     shields=("Take the hit", "Pay a coin"),
     keep="Pay for gladiator {}",
-    upgrade="Upgrade {}",
+    upgrades=tuple(f"Upgrade {name}" for name in TYPES_EN),
     done="Done",
-    draw="Draw a {}",
+    draws=tuple(f"Draw a {name}" for name in TYPES_EN),
 )  # fmt: skip
 
 PROMPTS_EN: Final = {
@@ -57,10 +59,10 @@ PROMPTS_EN: Final = {
     "attack": "Choose what {gladiator}, your {type} on {square}, facing {facing}, attacks.",
     "attack_none": "{gladiator}, your {type} on {square}, facing {facing}, has no square to "
     "attack.",
-    "token_up": "Play your thumbs up on {bench}? Each hit of yours on {line} would earn 1 coin "
-    "more.",
-    "token_down": "Play your thumbs down on {bench}? Hits of other schools on {line} would earn "
-    "nothing.",
+    "token_up": "Play your thumbs up on bench {bench}? Each hit of yours on {line} would earn 1 "
+    "coin more.",
+    "token_down": "Play your thumbs down on bench {bench}? Hits of other schools on {line} would "
+    "earn nothing.",
     "shield": "{gladiator} is hit on {square} under its shield: pay 1 coin, so that hits leave no "
     "mark? You have {left}.",
     "shield_crush": "A crushing blow hits {gladiator} on {square} under its shield: pay 1 coin "
@@ -113,7 +115,8 @@ EVENTS_EN: Final = {
     "shield_paid": "The shield of {gladiator} is paid for; {left} left.",
     "shield_refused": "The shield of {gladiator} is not paid for.",
     "shield_no_coin": "There is no coin for the shield of {gladiator}.",
-    "shield_used_up": "No shield for {gladiator}: all {number} of this match are used.",
+    "shield_used_up": "No shield for {gladiator}: its school has paid for {number}, and that is "
+    "the limit of a match.",
     "shield_held": "The shield of {gladiator} stops the hits: no mark.",
     "shield_softened": "The shield of {gladiator} turns a crushing blow into a mark.",
     "hurt": "{gladiator} is hurt.",
@@ -139,8 +142,9 @@ EVENTS_EN: Final = {
     "fee_unpaid": "There is no coin for {gladiator} in the Safe Zone on {square}: it leaves the "
     "match, and its base does not count.",
     "fee_waived": "{gladiator} delivers an Eagle and stays, though there is no coin for it.",
-    "upgraded": "{seat} upgrades {type} for {coins}: it may move diagonally although hurt.",
-    "leader_moved": "{seat} leads in coins.",
+    "upgraded": "{seat} upgrades {type} for {coins}: all of this type may move diagonally "
+    "although hurt.",
+    "leader_moved": "{seat} has most coins and leads.",
     "delivered": "{gladiator} delivers the Eagle of {school}.",
     "match_ended_eagle": "An Eagle is in the Safe Zone: the {match} match is over.",
     "match_ended_bases": "Bases on the Center Stage: {number}. The {match} match is over.",
@@ -155,17 +159,17 @@ EVENTS_EN: Final = {
     "medal_bare": "{seat} has no lead in coins: none lie on the medal.",
     "day_over": "The day is over.",
     "supremus": "{seat} wins both Medals of Eagle and the day: Supremus, Champion of Champions.",
-    "won_eagles": "{seat} wins the day: more coins on the Medal of Eagle, {coins}.",
+    "won_eagles": "{seat} wins the day with the richer Medal of Eagle: {coins} on it.",
     "won_eagle_over_coin": "{seat} wins the day: a Medal of Eagle is above the Medal of Coin of "
     "{other}.",
-    "won_coins": "{seat} wins the day: more coins on the Medal of Coin, {coins}.",
+    "won_coins": "{seat} wins the day with the richer Medal of Coin: {coins} on it.",
     "won_together": "{seat} shares the day: equal medals, {coins} on each.",
     "won_both": "{seat} has both medals and wins the day.",
     "won_only": "{seat} has the only medal and wins the day.",
     "won_treasury": "Nobody has a medal; {seat} wins the day with the best Treasury, {coins}.",
     "won_treasury_shared": "Nobody has a medal; {seat} shares the day with an equal Treasury, "
     "{coins}.",
-    "came": "{seat} takes place {place}.",
+    "came": "Place {place}: {seat}.",
 }
 
 HEADINGS_EN: Final = {
@@ -219,8 +223,8 @@ REFUSALS_EN: Final = {
     "across": "{gladiator} would cross the Center Stage on the way to {square}.",
     "carrier_skill": "{gladiator} carries an Eagle and cannot use its skill.",
     "double_stay": "{gladiator} is a Dagger: her double step needs a direction.",
-    "out_of_range": "{square} is not in the range of {gladiator}.",
-    "safe_square": "{square} is in the Safe Zone and cannot be attacked.",
+    "out_of_range": "{gladiator} cannot attack {square}: it is not in its range.",
+    "safe_square": "No attack on {square}: it is in the Safe Zone.",
     "not_in_zone": "Your gladiator {number} is not in the Safe Zone.",
     "fee_settled": "Your gladiator {number} is paid for already.",
     "no_such_hurt": "You have no hurt {type} in the arena.",

@@ -45,9 +45,9 @@ class Tongue:
     tokens: tuple[str, ...]
     shields: tuple[str, ...]
     keep: str
-    upgrade: str
+    upgrades: tuple[str, ...]
     done: str
-    draw: str
+    draws: tuple[str, ...]
 
     def labels(self) -> tuple[str, ...]:
         """What a person calls each action."""
@@ -65,9 +65,9 @@ class Tongue:
             *self.tokens,
             *self.shields,
             *[self.keep.format(k + 1) for k in range(SLOTS)],
-            *[self.upgrade.format(name) for name in self.types],
+            *self.upgrades,
             self.done,
-            *[self.draw.format(name) for name in self.types],
+            *self.draws,
         )
         if len(out) != len(SPACE):
             raise ValueError(f"{len(out)} labels for {len(SPACE)} actions")

@@ -9,6 +9,8 @@ from munera.core.engine import State
 from munera.core.game import Words
 from munera.games.gladigala.words_both import Tongue
 
+WITH_IT: Final = ("la Spada", "la Lancia", "il Pugnale", "la Clava")
+
 NAMES_IT: Final = Tongue(
     types=("Spada", "Lancia", "Pugnale", "Clava"),
     facings=("nord", "est", "sud", "ovest"),
@@ -31,9 +33,9 @@ NAMES_IT: Final = Tongue(
     tokens=("Tienilo", "Giocalo"),
     shields=("Subisci il colpo", "Paga una moneta"),
     keep="Paga per il gladiatore {}",
-    upgrade="Potenzia {}",
+    upgrades=tuple(f"Potenzia {name}" for name in WITH_IT),
     done="Fatto",
-    draw="Pesca {}",
+    draws=tuple(f"Pesca {name}" for name in WITH_IT),
 )  # fmt: skip
 
 PROMPTS_IT: Final = {
@@ -56,10 +58,10 @@ PROMPTS_IT: Final = {
     "attack": "Scegli che cosa attacca {gladiator}: {type} in {square}, guarda a {facing}.",
     "attack_none": "{gladiator} non ha caselle da attaccare: {type} in {square}, guarda a "
     "{facing}.",
-    "token_up": "Giochi il tuo pollice su in {bench}? Ogni tuo colpo a segno nella {line} "
-    "renderebbe 1 moneta in più.",
-    "token_down": "Giochi il tuo pollice verso in {bench}? I colpi delle altre scuole nella {line} "
-    "non renderebbero nulla.",
+    "token_up": "Giochi il tuo pollice su sulla panca {bench}? Ogni tuo colpo a segno nella "
+    "{line} renderebbe 1 moneta in più.",
+    "token_down": "Giochi il tuo pollice verso sulla panca {bench}? I colpi delle altre scuole "
+    "nella {line} non renderebbero nulla.",
     "shield": "{gladiator} è colpito in {square} sotto lo scudo: paghi 1 moneta perché i colpi non "
     "lascino ferite? Hai {left}.",
     "shield_crush": "Un colpo devastante raggiunge {gladiator} in {square} sotto lo scudo: paghi 1 "
@@ -93,8 +95,8 @@ EVENTS_IT: Final = {
     "attacks_disclosed": "Tutti gli attacchi sono pronti e si scoprono.",
     "marked": "{gladiator} attacca {square} da {from}.",
     "nobody_attacks": "Nessuno attacca.",
-    "played_up": "{seat} gioca un pollice su, panca {bench}.",
-    "played_down": "{seat} gioca un pollice verso, panca {bench}.",
+    "played_up": "{seat} gioca un pollice su (panca {bench}).",
+    "played_down": "{seat} gioca un pollice verso (panca {bench}).",
     "nobody_plays": "Nessuno gioca gettoni del pubblico.",
     "orders_revealed": "Si scoprono tutti gli ordini.",
     "revealed": "L'ordine di {gladiator}: {upper}, {lower}.",
@@ -110,11 +112,11 @@ EVENTS_IT: Final = {
     "struck": "{attacker} colpisce {gladiator} in {square}.",
     "crushed": "{attacker} colpisce {gladiator} in {square} con un colpo devastante.",
     "nobody_struck": "Nessun attacco va a segno.",
-    "shield_paid": "Lo scudo di {gladiator} è pagato; restano {left}.",
+    "shield_paid": "Lo scudo di {gladiator} è pagato; nel Tesoro: {left}.",
     "shield_refused": "Lo scudo di {gladiator} non viene pagato.",
     "shield_no_coin": "Per lo scudo di {gladiator} non c'è una moneta.",
-    "shield_used_up": "Niente scudo per {gladiator}: in questo incontro ne sono già stati usati "
-    "{number}, il massimo.",
+    "shield_used_up": "Niente scudo per {gladiator}: la sua scuola ne ha già pagati {number}, il "
+    "massimo in un incontro.",
     "shield_held": "Lo scudo di {gladiator} ferma i colpi: nessuna ferita.",
     "shield_softened": "Lo scudo di {gladiator} riduce un colpo devastante a una ferita.",
     "hurt": "{gladiator} è ferito.",
@@ -141,8 +143,9 @@ EVENTS_IT: Final = {
     "fee_unpaid": "Per {gladiator} nella Zona Sicura, in {square}, non c'è una moneta: lascia "
     "l'incontro, e la sua base non conta.",
     "fee_waived": "{gladiator} consegna un'Aquila e resta, anche se per lui non c'è una moneta.",
-    "upgraded": "{seat} potenzia {type} per {coins}: può andare in diagonale anche con una ferita.",
-    "leader_moved": "{seat} è in testa per monete.",
+    "upgraded": "{seat} potenzia il tipo {type} per {coins}: può andare in diagonale anche con "
+    "una ferita.",
+    "leader_moved": "{seat} ha più monete di tutti ed è in testa.",
     "delivered": "{gladiator} consegna l'Aquila di {school}.",
     "match_ended_eagle": "Un'Aquila è nella Zona Sicura: l'incontro del {match} è finito.",
     "match_ended_bases": "Basi sul Palco Centrale: {number}. L'incontro del {match} è finito.",
@@ -155,15 +158,17 @@ EVENTS_IT: Final = {
     "Medaglia dell'Aquila.",
     "medal_coin": "{seat} riceve la Medaglia della Moneta con {coins}.",
     "medal_coin_tied": "I migliori sono pari in tutto: nessuno riceve la Medaglia della Moneta.",
-    "medal_coins": "{seat} mette il vantaggio sulla medaglia, {coins}, e ne tiene {left}.",
+    "medal_coins": "{seat} mette il vantaggio sulla medaglia, {coins}, e tiene {left}.",
     "medal_bare": "{seat} non ha un vantaggio in monete: sulla medaglia non ne va nessuna.",
     "day_over": "La giornata è finita.",
     "supremus": "{seat} vince entrambe le Medaglie dell'Aquila e la giornata: Supremus, campione "
     "dei campioni.",
-    "won_eagles": "{seat} vince la giornata: più monete sulla Medaglia dell'Aquila, {coins}.",
+    "won_eagles": "{seat} vince la giornata con la Medaglia dell'Aquila più ricca: sopra ha "
+    "{coins}.",
     "won_eagle_over_coin": "{seat} vince la giornata: la Medaglia dell'Aquila vale più di quella "
     "della Moneta di {other}.",
-    "won_coins": "{seat} vince la giornata: più monete sulla Medaglia della Moneta, {coins}.",
+    "won_coins": "{seat} vince la giornata con la Medaglia della Moneta più ricca: sopra ha "
+    "{coins}.",
     "won_together": "{seat} condivide la giornata: medaglie uguali, {coins} su ciascuna.",
     "won_both": "{seat} ha entrambe le medaglie e vince la giornata.",
     "won_only": "{seat} ha l'unica medaglia e vince la giornata.",
@@ -171,12 +176,12 @@ EVENTS_IT: Final = {
     "{coins}.",
     "won_treasury_shared": "Nessuno ha una medaglia; {seat} condivide la giornata con un Tesoro "
     "uguale, {coins}.",
-    "came": "{seat} è al posto {place}.",
+    "came": "Posto {place}: {seat}.",
 }
 
 HEADINGS_IT: Final = {
     "match_began": "{match}: preparazione",
-    "round_began": "{match}: il round {round}",
+    "round_began": "{match}, round {round}",
     "day_over": "La fine della giornata",
 }
 
@@ -222,13 +227,13 @@ REFUSALS_IT: Final = {
     "line_taken": "Nella {line} c'è già un gettone del pubblico.",
     "bench_closed": "La panca {bench} a questo tavolo è chiusa.",
     "off_board": "Quell'ordine porterebbe {gladiator} fuori dal piano di gioco.",
-    "hurt_diagonal": "{gladiator} è ferito e non può andare in diagonale finché non potenzi "
-    "{type}.",
+    "hurt_diagonal": "{gladiator} è ferito e non può andare in diagonale finché non potenzi il "
+    "tipo {type}.",
     "across": "{gladiator} attraverserebbe il Palco Centrale per andare in {square}.",
     "carrier_skill": "{gladiator} porta un'Aquila e non può usare l'abilità.",
     "double_stay": "{gladiator} è un Pugnale: il doppio passo vuole una direzione.",
-    "out_of_range": "{square} non è alla portata di {gladiator}.",
-    "safe_square": "{square} è nella Zona Sicura e non si può attaccare.",
+    "out_of_range": "{gladiator} non può attaccare {square}: non è alla sua portata.",
+    "safe_square": "Nessun attacco in {square}: è nella Zona Sicura.",
     "not_in_zone": "Il tuo gladiatore {number} non è nella Zona Sicura.",
     "fee_settled": "Per il tuo gladiatore {number} hai già pagato.",
     "no_such_hurt": "Nell'arena non hai feriti del tipo {type}.",
