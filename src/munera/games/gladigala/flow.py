@@ -108,7 +108,6 @@ class BeginRound(Frame):
         g.round += 1
         g.phase = P_ORDERS
         g.turn = NOBODY
-        fill(g.gains, 0)
         if g.sink is not None:
             g.sink.add((ev.ROUND_BEGAN, g.round, g.match))
         order: i64 = 0
@@ -263,7 +262,7 @@ class PlayCrowd(Sealed):
                     if g.sink is not None:
                         kind = ev.PLAYED_UP if g.thumb[k] == UP else ev.PLAYED_DOWN
                         g.sink.add((kind, seat, g.bench[k]))
-        if g.sink is not None and not found:
+        if g.sink is not None and not found and FACE_DOWN in g.token:
             g.sink.add((ev.NOBODY_PLAYS,))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ def earn(g: Gala, seat: i64, cause: i64, coins: i64) -> None:
 
 
 def spend(g: Gala, seat: i64, coins: i64) -> None:
-    """Coins leave a Treasury for good; whoever calls has seen that they are there (GG-200 to GG-202)."""
+    """Coins leave a Treasury for good (GG-200, GG-201); the caller has seen them (GG-202)."""
     g.coins[seat] -= coins
     g.gains[GAINS * seat + G_SPENT] += coins
 

@@ -29,6 +29,7 @@ from munera.games.gladigala.state import (
     SPEAR,
     TRADED,
     Gala,
+    fill,
 )
 from munera.games.gladigala.tables import MARKS, SHIELD_COST
 
@@ -63,6 +64,7 @@ class Reveal(Frame):
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
+        fill(g.gains, 0)
         if g.sink is not None:
             tell_orders(g)
         move(g)

@@ -77,7 +77,7 @@ def may_order(
 
     `leaps`: a Dagger, whose skill is the double step. `limited`: hurt, and its type not upgraded.
     A skill goes with every round and costs nothing (GG-081), a turn goes with staying (GG-103), and
-    who stands on the goal now does not matter (GG-108), nor whether it is in the Safe Zone (GG-170).
+    who stands on the goal now does not matter (GG-108), nor if it is in the Safe Zone (GG-170).
     """
     upper, lower = order // LOWERS, order % LOWERS
     count = 2 if leaps and lower == SKILL else 1
