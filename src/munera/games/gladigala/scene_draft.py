@@ -145,7 +145,7 @@ def _order_slot(
                     90 * ((facing + TURNS[lower]) % 4), not legal,
                 )
             )  # fmt: skip
-    note, clause = "", "GG-100"
+    note, clause = say["note_order"], "GG-102"
     if limited and carries:
         note, clause = say["note_both"], "GG-104"
     elif limited:
