@@ -362,7 +362,9 @@ def order_text(upper: int, lower: int, kind: int, goal: int, language: str) -> s
     low = say[SKILLS[kind]] if LOWERS[lower] == "skill" else say[LOWERS[lower]]
     name = "order_to" if upper and goal >= 0 else "order"
     square = SQUARE_NAMES[goal] if goal >= 0 else ""
-    return say[name].format(upper=say[UPPERS[upper]], square=square, lower=low[:1].lower() + low[1:])
+    return say[name].format(
+        upper=say[UPPERS[upper]], square=square, lower=low[:1].lower() + low[1:]
+    )
 
 
 def school_name(seat: int) -> str:
