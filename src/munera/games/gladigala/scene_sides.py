@@ -66,7 +66,7 @@ def beside(
     else:
         zones.append(_out(len(view["stage"]), int(view["options"]["out_limit"]), language))
         pieces += _bases(view, language)
-    if view["seats"] > 2 and any([any(one) for one in view["declared"]]):
+    if view["seats"] > 2 and any(map(any, view["declared"])):
         zones.append(_declared(view, names, language))
     return zones, pieces
 
