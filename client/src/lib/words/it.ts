@@ -339,6 +339,8 @@ export const it: Words = {
     whyDoes: 'chiedi perché, di qualsiasi pezzo',
     escapeDoes: 'chiudi ciò che è aperto',
     hintDoes: 'un consiglio',
+    filmDoes: 'rivedi che cosa è successo',
+    filmKeysDo: 'nel filmato: un passo indietro o avanti, pausa, alla fine',
     undoDoes: 'annulla la mossa',
     logDoes: 'la cronaca',
     rulesDoes: 'le regole',
@@ -347,6 +349,21 @@ export const it: Words = {
     lit: 'si può giocare: un anello e un rombo',
     chosen: 'scelto: toccalo di nuovo per giocarlo',
     low: 'ora non si può giocare: toccalo per sapere perché',
+  },
+
+  film: {
+    title: 'Che cosa è successo',
+    before: 'Il tavolo prima',
+    step: 'Passo {n} di {all}',
+    steps: 'Tutti i passi',
+    knobs: 'Il filmato',
+    skip: 'Alla fine',
+    again: 'Guarda di nuovo',
+    playRound: 'Guarda questo round',
+    speed: 'Velocità del filmato',
+    slow: 'Lento',
+    usual: 'Normale',
+    fast: 'Veloce',
   },
 
   book: {
