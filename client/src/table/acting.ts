@@ -13,6 +13,8 @@ export function perform(root: HTMLElement, shot: Shot, ms: number): () => void {
     const board = body?.closest<HTMLElement>('[data-zone]');
     if (!body || !board) continue;
     const frames = framesOf(flash, board.clientWidth / (widths.get(flash.zone) ?? 100));
+    const nose = flash.turn ? body.querySelector<HTMLElement>('.nose') : null;
+    if (nose) running.push(nose.animate([{ rotate: `${-flash.turn}deg` }, { rotate: '0deg' }], { duration: ms, easing: 'ease-in-out' }));
     if (frames.length) running.push(body.animate(frames, { duration: ms, easing: 'ease-in-out' }));
   }
   return () => running.forEach((one) => one.cancel());

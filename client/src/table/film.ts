@@ -17,6 +17,7 @@ export interface Flash {
   piece: string;
   panel: string;
   text: string;
+  turn: number; // degrees that the piece turns, the short way round
 }
 
 export interface Spot {
@@ -160,8 +161,9 @@ class Stage {
   play(line: Line): Flash[] {
     const out: Flash[] = [];
     for (const cue of line.cues) {
+      const was = this.#pieces.get(cue.piece)?.facing ?? -1;
       const flash = this.#act(cue);
-      if (flash) out.push(flash);
+      if (flash) out.push({ ...flash, turn: was < 0 || cue.facing < 0 ? 0 : ((cue.facing - was + 540) % 360) - 180 });
       for (const id of named(cue)) this.#settle(id);
     }
     return out;
@@ -231,7 +233,7 @@ class Stage {
     const piece = this.#pieces.get(cue.piece);
     if (piece && !cue.panel) return this.#flash(cue, piece, this.#size(piece));
     if (!this.#panels.has(cue.panel)) return null;
-    return { does: cue.does, zone: '', x: 0, y: 0, size: 0, from: null, piece: '', panel: cue.panel, text: cue.text };
+    return { does: cue.does, zone: '', x: 0, y: 0, size: 0, from: null, piece: '', panel: cue.panel, text: cue.text, turn: 0 };
   }
 
   /** What happens to a piece that stays where it is, or at a cell. */
@@ -250,7 +252,7 @@ class Stage {
     const aim = at ?? (pointed && other ? { ...spot(other), zone: other.zone, size: this.#size(other) } : null);
     if (aim && (pointed || !piece)) {
       const near = piece?.zone === aim.zone ? spot(piece) : null;
-      return { does: cue.does, ...aim, from: near, piece: cue.piece, panel: '', text: cue.text };
+      return { does: cue.does, ...aim, from: near, piece: cue.piece, panel: '', text: cue.text, turn: 0 };
     }
     return piece ? this.#flash(cue, piece, this.#size(piece)) : null;
   }
@@ -296,7 +298,7 @@ class Stage {
   }
 
   #flash(cue: Cue, piece: Piece, size: number): Flash {
-    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, from: null, piece: piece.id, panel: '', text: cue.text };
+    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
   }
 
   #size(piece: Piece): number {
