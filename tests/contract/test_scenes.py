@@ -87,15 +87,16 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
 def check_steps(case: Case, scene: Scene) -> None:
     """What is told in zones names clauses, drawings and seats that there are."""
     names = names_of(case)
+    known = {*sprites(case.game), ""}
     for zone in scene.zones:
         assert sum(step.now for step in zone.steps) <= 1 or zone.kind == "tray"
         for told in zone.steps:
             assert plain(told.parts).strip()
             assert told.clause in (*case.game.clauses.texts, "")
-            assert told.sprite in (*sprites(case.game), "")
+            assert told.sprite in known
             for part in told.parts:
                 assert part.seat < 0 or part.text == names[part.seat]
-                assert part.chip is None or part.chip.sprite in sprites(case.game)
+                assert part.chip is None or part.chip.sprite in known
 
 
 def check_zones(scene: Scene) -> None:

@@ -74,9 +74,9 @@ export class LiveTable {
     return this.send({ do: 'play', texts: list, ...this.#here() });
   }
 
-  /** May this be played, and if not, why not? */
-  why(text: string): Promise<Reply> {
-    return this.send({ do: 'why', text, ...this.#here() });
+  /** May this be played, after other answers of a sealed choice if they are given, and if not, why not? */
+  why(text: string, after: readonly string[] = []): Promise<Reply> {
+    return this.send({ do: 'why', text, ...(after.length ? { texts: [...after] } : {}), ...this.#here() });
   }
 
   /** Looks from a seat of ours, or as a spectator. The scene seen before is gone at once. */

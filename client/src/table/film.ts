@@ -47,7 +47,8 @@ const MOST = 13; // steps; when there are more, more is shown at once
 const LONGEST = 12_000; // milliseconds of a whole film
 const BASE = 700;
 const EACH = 200; // more for each line that is read, up to three
-const MOTIONS = new Set(['goes', 'bounces', 'turns']);
+const MOTIONS = new Set(['goes', 'bounces', 'turns']); // together when there is much to see
+const CROWDS = new Set([...MOTIONS, 'comes']); // so many as there are, all at once
 
 /** Whether these lines are told by a film. */
 export function isFilm(lines: readonly Line[]): boolean {
@@ -104,8 +105,8 @@ function grouped(lines: readonly Line[], most: number): Line[][] {
 /** Which lines can be shown at once with this one. */
 function kindOf(line: Line, most: number): string {
   const first = line.cues[0]?.does ?? '';
-  if (!MOTIONS.has(first)) return 'acts';
-  return most > 1 ? 'moves' : first;
+  if (!CROWDS.has(first)) return 'acts';
+  return most > 1 && MOTIONS.has(first) ? 'moves' : first;
 }
 
 // --- the table while the film runs ------------------------------------------------------------
@@ -200,6 +201,11 @@ class Stage {
   #come(cue: Cue): Flash | null {
     const piece = this.#pieces.get(cue.piece) ?? this.#ends.get(cue.piece);
     const to = this.#cell(cue.cell, piece?.zone ?? '');
+    if (!piece && to) {
+      // It is in neither picture: at least its place is shown, and who sent it.
+      const other = this.#pieces.get(cue.other);
+      return { does: cue.does, ...to, from: other?.zone === to.zone ? spot(other) : null, piece: '', panel: '', text: cue.text, turn: 0 };
+    }
     if (!piece || !(to || this.#zones.has(piece.zone))) return null;
     const now = to ? this.#moved(piece, to, cue) : turned(piece, cue);
     this.#pieces.set(piece.id, now);
@@ -311,7 +317,7 @@ class Stage {
     const own = this.#zones.get(zone);
     for (const one of own ? [own, ...this.#zones.values()] : this.#zones.values()) {
       const cell = one.cells.find((at) => at.id === name);
-      if (cell) return { x: cell.x, y: cell.y, zone: one.id, size: one.cell };
+      if (cell) return { x: cell.x, y: cell.y, zone: one.id, size: cell.size || one.cell };
     }
     return null;
   }
@@ -319,8 +325,8 @@ class Stage {
   /** The cell that a piece stands in. */
   #near(piece: Piece): Place | null {
     const zone = this.#zones.get(piece.zone);
-    const cell = zone?.cells.find((at) => isIn(piece, { ...at, zone: zone.id, size: zone.cell }));
-    return zone && cell ? { x: cell.x, y: cell.y, zone: zone.id, size: zone.cell } : null;
+    const places = zone?.cells.map(({ x, y, size }): Place => ({ x, y, zone: zone.id, size: size || zone.cell }));
+    return places?.find((place) => isIn(piece, place)) ?? null;
   }
 }
 

@@ -269,6 +269,19 @@ export const it: Words = {
     canPlay: 'si può giocare',
     canPlayDoes: 'si può giocare, {does}',
     cannot: 'ora non si può giocare, chiedi perché',
+    own: 'selezionalo',
+    filled: 'selezionato',
+    planned: 'indicata',
+  },
+
+  draft: {
+    to: 'verso {place}',
+    empty: 'Ancora niente',
+    keys: 'tasti {keys}',
+    takeBack: 'Annulla',
+    next: 'Avanti: {slot}',
+    done: 'fatto',
+    sealed: 'È sigillato. Nessun altro lo vede finché non sono pronti tutti.',
   },
 
   bot: {
@@ -306,6 +319,8 @@ export const it: Words = {
     yourTurn: 'tocca a te',
     yourTurnTag: 'Tocca a te',
     waitedFor: 'si aspetta',
+    writing: 'Scrive',
+    set: '{n} di {all}',
     openMenu: '{seat}. Apri il menu di questo posto',
     heldByBot: 'Ora qui gioca un bot. Puoi riprendere il posto quando vuoi.',
     takeBack: 'Riprendi il mio posto',
@@ -338,6 +353,7 @@ export const it: Words = {
     enterDoes: 'gioca il pezzo, o chiedi perché non si può',
     whyDoes: 'chiedi perché, di qualsiasi pezzo',
     escapeDoes: 'chiudi ciò che è aperto',
+    slotsDo: 'a una delle risposte che si mandano insieme',
     hintDoes: 'un consiglio',
     filmDoes: 'rivedi che cosa è successo',
     filmKeysDo: 'nel filmato: un passo indietro o avanti, pausa, alla fine',
