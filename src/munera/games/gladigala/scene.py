@@ -114,9 +114,7 @@ def _made_panel(
         Tokens("crowd", unused, TOKENS, say["tokens_left"].format(n=unused, of=TOKENS)),
     ]
     for match, kind, on_it in medals:
-        label = say[f"medal_{kind}"].format(
-            match=say[MATCHES[match]], coins=coins_text(say, on_it)
-        )
+        label = say[f"medal_{kind}"].format(match=say[MATCHES[match]], coins=coins_text(say, on_it))
         tokens.append(Tokens(f"medal-{kind}", 1, 1, label))
     facts: list[str] = []
     if leads:

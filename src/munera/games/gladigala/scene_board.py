@@ -287,15 +287,15 @@ def _tokens(view: View, language: str) -> list[Piece]:
         if one["bench"] >= 0:
             own = one["seat"] == view["viewer"]
             out.append(
-                _token(one["seat"], one["n"], one["bench"], one["kind"], one["state"], own, language)
+                _token(
+                    one["seat"], one["n"], one["bench"], one["kind"], one["state"], own, language
+                )
             )
     return out
 
 
 @lru_cache(4096)
-def _token(
-    seat: int, n: int, bench: int, kind: str, state: str, own: bool, language: str
-) -> Piece:
+def _token(seat: int, n: int, bench: int, kind: str, state: str, own: bool, language: str) -> Piece:
     say = words_of(language)
     label = say["token"].format(
         school=school_name(seat), bench=BENCH_NAMES[bench], line=line_text(bench, language)

@@ -69,9 +69,7 @@ def draft(view: View, language: str) -> Draft | None:
 def _mine(view: View) -> list[dict[str, Any]]:
     """The gladiators of the viewer in the arena, in their order."""
     return [
-        one
-        for one in view["gladiators"]
-        if one["seat"] == view["viewer"] and one["square"] >= 0
+        one for one in view["gladiators"] if one["seat"] == view["viewer"] and one["square"] >= 0
     ]
 
 
@@ -145,7 +143,7 @@ def _order_slot(
                     90 * ((facing + TURNS[lower]) % 4), not legal,
                 )
             )  # fmt: skip
-    note, clause = "", "GG-100"
+    note, clause = say["note_order"], "GG-102"
     if limited and carries:
         note, clause = say["note_both"], "GG-104"
     elif limited:
@@ -231,9 +229,7 @@ def _direction(x: int, y: int, say: Templates) -> str:
 
 
 @lru_cache(4096)
-def _aim_slot(
-    number: int, kind: int, square: int, reach: Reach, value: int, language: str
-) -> Slot:
+def _aim_slot(number: int, kind: int, square: int, reach: Reach, value: int, language: str) -> Slot:
     """The attack of one gladiator: a square of its range, or none (GG-130)."""
     say = words_of(language)
     ways = [Way("attack none", ("none",))]

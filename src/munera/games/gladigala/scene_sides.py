@@ -189,9 +189,7 @@ def _teams(view: View, names: tuple[str, ...], language: str) -> Zone:
 
 
 @lru_cache(256)
-def _made_teams(
-    teams: tuple[tuple[int, ...], ...], names: tuple[str, ...], language: str
-) -> Zone:
+def _made_teams(teams: tuple[tuple[int, ...], ...], names: tuple[str, ...], language: str) -> Zone:
     say = words_of(language)
     steps: list[Step] = []
     for seat, team in enumerate(teams):

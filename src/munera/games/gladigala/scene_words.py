@@ -133,6 +133,7 @@ ENGLISH: Final[Templates] = {
     "slot_on": "{type} on {square}",
     "slot_token": "{kind} on {bench}",
     "slot_seat": "Token {n} of {of}",
+    "note_order": "Moves first, then turns or uses the skill.",
     "note_hurt": "Hurt: no diagonals.",
     "note_carrier": "Carries an Eagle: no skill.",
     "note_both": "Hurt: no diagonals. Carries an Eagle: no skill.",
@@ -268,6 +269,7 @@ ITALIAN: Final[Templates] = {
     "slot_on": "{type} in {square}",
     "slot_token": "{kind} in {bench}",
     "slot_seat": "Gettone {n} di {of}",
+    "note_order": "Prima va, poi si gira o usa l'abilità.",
     "note_hurt": "Con una ferita: niente diagonali.",
     "note_carrier": "Porta un'Aquila: niente abilità.",
     "note_both": "Con una ferita: niente diagonali. Porta un'Aquila: niente abilità.",
@@ -360,7 +362,9 @@ def order_text(upper: int, lower: int, kind: int, goal: int, language: str) -> s
     low = say[SKILLS[kind]] if LOWERS[lower] == "skill" else say[LOWERS[lower]]
     name = "order_to" if upper and goal >= 0 else "order"
     square = SQUARE_NAMES[goal] if goal >= 0 else ""
-    return say[name].format(upper=say[UPPERS[upper]], square=square, lower=low[:1].lower() + low[1:])
+    return say[name].format(
+        upper=say[UPPERS[upper]], square=square, lower=low[:1].lower() + low[1:]
+    )
 
 
 def school_name(seat: int) -> str:
