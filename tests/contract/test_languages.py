@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -151,6 +152,7 @@ def texts_of(scene: Scene) -> list[str]:
     return out
 
 
+@cache
 def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
     """Whether a text may be the same in two languages: names, numbers, places, shared words."""
     for name in names:
