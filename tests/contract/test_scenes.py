@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from contract.cases import CASES, GAMES, Case, step
+from effort import often
 from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
@@ -20,7 +21,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 FIELDS = ("cinnabar", "burnt", "egyptian", "murex", "verdigris")
 SHAPES = ("round", "square", "hex")
-MOVES = 300  # of a game, at the most
+MOVES = often(300, 100)  # of a game, at the most
 DRAWN = {game.name: {*sprites(game)} for game in GAMES}
 
 

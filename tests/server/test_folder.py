@@ -17,10 +17,13 @@ from tempfile import TemporaryDirectory
 import apsw
 import pytest
 
+from effort import once
 from munera.server import folder as folders
 from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import BadStore, Conflict, Entry, Guest, Snapshot, Store, StoreFailed
 from server.stores import entries, fates, found, in_store, seqs, table
+
+pytestmark = once
 
 HERE = Path(__file__).parent
 NOBODY = 65534  # a user who owns nothing
