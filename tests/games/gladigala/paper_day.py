@@ -338,11 +338,15 @@ class Day:
         over = self.is_over()
         if not over:
             yield from self.upgrade()
-            self.move_leader()
+            self.reset()
+        return over
+
+    def reset(self) -> None:
+        """Step 13. When the match is over all is cleared anyway (GG-265)."""
+        self.move_leader()
         for token in (token for some in self.tokens for token in some):
             if token.state == "played":
                 token.state = "used"
-        return over
 
     def move_leader(self) -> None:
         """GG-270; in the last round before coins go on the medal."""
