@@ -152,7 +152,9 @@ def hard_blocks(start: Mapping[str, str], wish: Mapping[str, str]) -> dict[str, 
     return out
 
 
-def is_consistent(moving: Sequence[str], start: Mapping[str, str], wish: Mapping[str, str]) -> bool:
+def is_consistent(
+    moving: Sequence[str], start: Mapping[str, str], wish: Mapping[str, str]
+) -> bool:
     """Whether no two stand on one square if just these move and all the others stay (GG-109)."""
     after = [wish[name] if name in moving else start[name] for name in start]
     return len(set(after)) == len(after)
@@ -251,7 +253,9 @@ def stacked(
         for seat in order
     }
     favoured = max(order, key=lambda seat: (max(gain[seat]), -coins[seat], order.index(seat)))
-    best = max(range(2), key=lambda way: (gain[favoured][way], streak_on_top(ways[way], favoured)))
+    best = max(
+        range(2), key=lambda way: (gain[favoured][way], streak_on_top(ways[way], favoured))
+    )
     return ways[best]
 
 

@@ -358,7 +358,9 @@ class Day:
                 seat: [
                     (
                         man.name,
-                        paper.legal_orders(man, self.carries(man), man.type in self.upgrades[seat]),
+                        paper.legal_orders(
+                            man, self.carries(man), man.type in self.upgrades[seat]
+                        ),
                     )
                     for man in self.own(seat)
                 ]

@@ -275,7 +275,10 @@ class Arena:
         wanted = read_orders(text)
         return self.send(
             {
-                seat: [wanted.pop(man.name, "order c idle") for man in self.day.own(seat)]
+                seat: [
+                    wanted.pop(man.name, "order c idle")
+                    for man in self.day.own(seat)
+                ]
                 for seat in range(self.day.seats)
                 if self.day.own(seat)
             }

@@ -141,18 +141,7 @@ def test_gg_262_nobody_chooses_an_eagle_square_again() -> None:
 @pytest.mark.clause("GG-263")
 @pytest.mark.parametrize(
     ("lies", "stands"),
-    [
-        ("e4", "b4"),
-        ("a5", "b4"),
-        ("b5", "b4"),
-        ("e1", "b4"),
-        ("d8", "b4"),
-        ("h5", "h5"),
-        ("c1", "c1"),
-        ("d2", "d2"),
-        ("e3", "e3"),
-        ("b2", "b2"),
-    ],
+    [("e4", "b4"), ("a5", "b4"), ("b5", "b4"), ("e1", "b4"), ("d8", "b4"), ("h5", "h5"), ("c1", "c1"), ("d2", "d2"), ("e3", "e3"), ("b2", "b2")],
 )
 def test_gg_263_where_an_eagle_lies(lies: str, stands: str) -> None:
     """The Eagle of W with three players; homes d2, b4 and d7."""
@@ -161,9 +150,7 @@ def test_gg_263_where_an_eagle_lies(lies: str, stands: str) -> None:
 
 
 @pytest.mark.clause("GG-263")
-@pytest.mark.parametrize(
-    ("lies", "stands"), [("c1", "d2"), ("a1", "d2"), ("e2", "d2"), ("h1", "h1"), ("f2", "f2")]
-)
+@pytest.mark.parametrize(("lies", "stands"), [("c1", "d2"), ("a1", "d2"), ("e2", "d2"), ("h1", "h1"), ("f2", "f2")])
 def test_gg_263_with_two_players(lies: str, stands: str) -> None:
     arena = position("S1 d6/S +N, N1 h8/S", eagles=f"S {lies}", homes="S d2").round("S1 F")
     assert arena.to("line-up").eagle("S") == stands

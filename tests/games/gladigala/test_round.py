@@ -144,9 +144,7 @@ def test_gg_083_a_shield_with_any_move(man: str, order: str, there: str) -> None
 @pytest.mark.parametrize("man", ["Dagger", "Club"])
 def test_gg_083_others_have_no_shield(man: str) -> None:
     arena = position(f"S1 {man} c4/N, S2 h1/N, N1 Spear c7/S")
-    arena.round(
-        "S1 F+SKILL" if man == "Dagger" else "S1 C+SKILL", "N1>c6" if man == "Dagger" else "N1>c4"
-    )
+    arena.round("S1 F+SKILL" if man == "Dagger" else "S1 C+SKILL", "N1>c6" if man == "Dagger" else "N1>c4")
     assert arena["S1"].endswith("*")
     assert arena.coins == [3, 5]
 
@@ -185,16 +183,7 @@ def test_gg_085_each_gladiator_has_its_own_shield() -> None:
 @pytest.mark.clause("GG-090", "GG-104", "GG-106")
 @pytest.mark.parametrize(
     ("order", "there"),
-    [
-        ("F", "c5"),
-        ("FR", "e5"),
-        ("R", "e3"),
-        ("BR", "e1"),
-        ("B", "c1"),
-        ("BL", "a1"),
-        ("L", "a3"),
-        ("FL", "a5"),
-    ],
+    [("F", "c5"), ("FR", "e5"), ("R", "e3"), ("BR", "e1"), ("B", "c1"), ("BL", "a1"), ("L", "a3"), ("FL", "a5")],
 )
 def test_gg_090_double_steps(order: str, there: str) -> None:
     arena = position("S1 Dagger c3/N, N1 h8/S", eagles="S d2")
@@ -275,9 +264,7 @@ def test_gg_101_eight_ways_from_where_one_looks(facing: str) -> None:
 
 
 @pytest.mark.clause("GG-102", "GG-103", "GG-116")
-@pytest.mark.parametrize(
-    ("facing", "turns"), [("N", "NWES"), ("E", "ENSW"), ("S", "SEWN"), ("W", "WSNE")]
-)
+@pytest.mark.parametrize(("facing", "turns"), [("N", "NWES"), ("E", "ENSW"), ("S", "SEWN"), ("W", "WSNE")])
 def test_gg_102_turns_come_after_the_move(facing: str, turns: str) -> None:
     for lower, after in zip(("IDLE", "TL", "TR", "TB"), turns, strict=True):
         there = EIGHT[facing].split()[0]
@@ -305,13 +292,7 @@ def test_gg_104_an_upgrade_of_another_type_does_not_help() -> None:
 
 @pytest.mark.clause("GG-105")
 @pytest.mark.parametrize(
-    ("man", "order"),
-    [
-        ("Sword a1/N", "l idle"),
-        ("Sword a1/N", "b left"),
-        ("Sword h8/E", "f idle"),
-        ("Dagger g3/E", "f skill"),
-    ],
+    ("man", "order"), [("Sword a1/N", "l idle"), ("Sword a1/N", "b left"), ("Sword h8/E", "f idle"), ("Dagger g3/E", "f skill")]
 )
 def test_gg_105_not_off_the_board(man: str, order: str) -> None:
     arena = position(f"S1 {man}, N1 a8/S")
@@ -321,15 +302,7 @@ def test_gg_105_not_off_the_board(man: str, order: str) -> None:
 
 @pytest.mark.clause("GG-106", "GG-107", "GG-170")
 @pytest.mark.parametrize(
-    ("here", "shut"),
-    [
-        ("d4/N", "fr"),
-        ("e4/N", "fl"),
-        ("d5/N", "br"),
-        ("e5/N", "bl"),
-        ("d4/E", "fl"),
-        ("e5/W", "fl"),
-    ],
+    ("here", "shut"), [("d4/N", "fr"), ("e4/N", "fl"), ("d5/N", "br"), ("e5/N", "bl"), ("d4/E", "fl"), ("e5/W", "fl")]
 )
 def test_gg_106_one_diagonal_of_the_zone_is_shut(here: str, shut: str) -> None:
     arena = position(f"S1 {here}, N1 h8/S")
@@ -341,15 +314,7 @@ def test_gg_106_one_diagonal_of_the_zone_is_shut(here: str, shut: str) -> None:
 @pytest.mark.clause("GG-106")
 @pytest.mark.parametrize(
     ("here", "order", "legal"),
-    [
-        ("c3/N", "fr", False),
-        ("d4/N", "fr", False),
-        ("d3/N", "fr", True),
-        ("d4/N", "br", True),
-        ("b6/S", "fl", True),
-        ("c6/S", "fl", False),
-        ("d4/N", "f", True),
-    ],
+    [("c3/N", "fr", False), ("d4/N", "fr", False), ("d3/N", "fr", True), ("d4/N", "br", True), ("b6/S", "fl", True), ("c6/S", "fl", False), ("d4/N", "f", True)],
 )
 def test_gg_106_double_steps_across_the_centre(here: str, order: str, legal: bool) -> None:
     arena = position(f"S1 Dagger {here}, N1 h8/S")
