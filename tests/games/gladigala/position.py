@@ -394,6 +394,14 @@ class Arena:
         """The clause by which an answer is refused to a seat."""
         return self.why(text, seat)[0]
 
+    def reason(self, text: str, seat: int | None = None) -> str:
+        """The name of the refusal; it must be the one that is told."""
+        who = next(iter(self.asked()), 0) if seat is None else seat
+        action = GAME.space.parse(text)
+        number = self.g.stack[-1].why_not(self.g, who, action)[0] if self.g.stack else GAME.over
+        assert self.refused(text, who) == GAME.refusals[number].clause
+        return GAME.refusals[number].name
+
     def prompt(self, seat: int | None = None) -> str:
         """The name of what a seat is asked."""
         who = next(iter(self.asked())) if seat is None else seat
