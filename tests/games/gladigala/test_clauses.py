@@ -10,7 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from games.gladigala.paper_day import Settings
-from games.gladigala.position import GAME, Arena, fresh, position
+from games.gladigala.position import GAME, PEOPLE, Arena, fresh, position
+from munera.play.dice import Dice
+from munera.play.match import Match
 
 
 def table(text: str) -> dict[str, str]:
@@ -195,6 +197,22 @@ def test_each_event_happens_in_its_case(names: str, make: Callable[[], Arena]) -
     happened = {GAME.events[event[0]].name for event in arena.sink.events}
     assert set(names.split()) <= happened
     assert all(line.endswith((".", "!")) for line in arena.said())
+
+
+@pytest.mark.clause("GG-001")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_log_has_a_chapter_for_each_match(seats: int) -> None:
+    match = Match(GAME, GAME.table(seats), PEOPLE[:seats], Dice.from_seed(1))
+    while not match.is_over and match.view(-3)["phase"] != "orders":
+        seat = match.waiting()[0]
+        asked = match.decision(seat)
+        assert asked is not None
+        match.play(seat, asked.choices[0].text)
+    first = match.told(-3)[0]
+    assert (first.kind, first.chance) == ("match_began", seats != 3)
+    assert [line.kind for line in match.told(-3)].count("match_began") == 1
+    afternoon = position("S1 d6/S +N, W1 a2/E, N1 h8/S", seats if seats > 2 else 3).round("S1 F")
+    assert afternoon.events("match_began") == [(1,)]
 
 
 def test_every_event_has_its_case() -> None:
