@@ -83,7 +83,7 @@ def path(man: Man, upper: str, lower: str) -> list[str]:
 
 def goal(man: Man, upper: str, lower: str) -> str:
     """Where an order leads; the own square for one that stays."""
-    return ([man.square] + path(man, upper, lower))[-1]
+    return [man.square, *path(man, upper, lower)][-1]
 
 
 def crosses_stage(one: str, other: str) -> bool:
@@ -152,9 +152,7 @@ def hard_blocks(start: Mapping[str, str], wish: Mapping[str, str]) -> dict[str, 
     return out
 
 
-def is_consistent(
-    moving: Sequence[str], start: Mapping[str, str], wish: Mapping[str, str]
-) -> bool:
+def is_consistent(moving: Sequence[str], start: Mapping[str, str], wish: Mapping[str, str]) -> bool:
     """Whether no two stand on one square if just these move and all the others stay (GG-109)."""
     after = [wish[name] if name in moving else start[name] for name in start]
     return len(set(after)) == len(after)
@@ -253,9 +251,7 @@ def stacked(
         for seat in order
     }
     favoured = max(order, key=lambda seat: (max(gain[seat]), -coins[seat], order.index(seat)))
-    best = max(
-        range(2), key=lambda way: (gain[favoured][way], streak_on_top(ways[way], favoured))
-    )
+    best = max(range(2), key=lambda way: (gain[favoured][way], streak_on_top(ways[way], favoured)))
     return ways[best]
 
 

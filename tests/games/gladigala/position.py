@@ -184,12 +184,12 @@ def state_of(there: Layout) -> Gala:
         k = free[seat].pop()  # numbers of nobody in the arena
         assert g.kind[k] < 0, "too many gladiators and bases of one school"
         g.stage[n] = k
-    for seat, some in enumerate(there.tokens):
+    for seat, mine in enumerate(there.tokens):
         kinds = Counter({"up": 2, "down": 1})
         for n in range(3):
-            if n < len(some):
-                kind, state = some[n].kind, some[n].state
-                g.bench[3 * seat + n] = BENCHES.index(some[n].bench)
+            if n < len(mine):
+                kind, state = mine[n].kind, mine[n].state
+                g.bench[3 * seat + n] = BENCHES.index(mine[n].bench)
                 g.token[3 * seat + n] = ("down", "played", "used").index(state)
             else:
                 kind = "up" if kinds["up"] > 0 else "down"
@@ -275,10 +275,7 @@ class Arena:
         wanted = read_orders(text)
         return self.send(
             {
-                seat: [
-                    wanted.pop(man.name, "order c idle")
-                    for man in self.day.own(seat)
-                ]
+                seat: [wanted.pop(man.name, "order c idle") for man in self.day.own(seat)]
                 for seat in range(self.day.seats)
                 if self.day.own(seat)
             }
@@ -449,7 +446,7 @@ class Arena:
         bird = self.facts["eagles"][self.seat(side)]
         if bird["carrier"] >= 0:
             return f"{self.sides[bird['carrier'] // 6]}{bird['carrier'] % 6 + 1}"
-        return SQUARES[bird["square"]]
+        return SQUARES[int(bird["square"])]
 
     @property
     def medals(self) -> list[str]:

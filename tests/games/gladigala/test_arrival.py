@@ -32,9 +32,7 @@ def answers_of(g: Gala, rng: Rng) -> Answers:
 
 def arrivals(answers: Answers, rng: Rng) -> list[list[int]]:
     """Seat after seat in every order, and some ways to mix their atoms."""
-    blocks = [
-        [seat for seat in order for _ in answers[seat]] for order in permutations(answers)
-    ]
+    blocks = [[seat for seat in order for _ in answers[seat]] for order in permutations(answers)]
     atoms = [seat for seat, some in answers.items() for _ in some]
     return blocks + [shuffled(rng, atoms) for _ in range(4)]
 
@@ -52,7 +50,9 @@ def told(g: Gala, sink: Sink) -> list[list[str]]:
     ]
 
 
-def play(g: Gala, answers: Answers, arrival: list[int]) -> tuple[str, list[object], list[list[str]]]:
+def play(
+    g: Gala, answers: Answers, arrival: list[int]
+) -> tuple[str, list[object], list[list[str]]]:
     """The position, what was told, and in whose words."""
     other = g.clone()
     sink = other.sink = Sink()

@@ -170,7 +170,9 @@ def test_gg_149_marks_in_short(
 
 
 @pytest.mark.clause("GG-150", "GG-154")
-@pytest.mark.parametrize(("bench", "earned"), [("Sc", 3), ("Nc", 3), ("W5", 3), ("E5", 3), ("Sb", 2), ("W4", 2)])
+@pytest.mark.parametrize(
+    ("bench", "earned"), [("Sc", 3), ("Nc", 3), ("W5", 3), ("E5", 3), ("Sb", 2), ("W4", 2)]
+)
 def test_gg_150_the_line_before_the_bench(bench: str, earned: int) -> None:
     arena = position(PAIR, tokens=f"S up {bench}").round("", "S1>c5", f"S {bench}")
     assert arena.coins == [3 + earned, 3]

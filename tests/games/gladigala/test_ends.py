@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.gladigala.paper_day import Settings
 from games.gladigala.position import SEATS, Arena, position
 
-LATE = {"match": 1, "rounds": 59}
 THREE = "S1 a1/N, W1 a2/E, N1 a8/S"
 DELIVERS = "S1 d6/S +N, W1 a2/E, N1 h8/S"
 
 
-def end(men: str, medals: str, orders: str = "", seats: int = 0, **facts: str) -> Arena:
+def end(men: str, medals: str, orders: str = "", seats: int = 0, **facts: Any) -> Arena:
     """The last round of the afternoon."""
     arena = position(men, seats, medals=medals, match=1, rounds=59, **facts).round(orders)
     assert arena.over
@@ -24,14 +25,13 @@ def test_gg_250_two_medals_of_eagle() -> None:
     arena = end(DELIVERS, "eagle S 0", "S1 F")
     assert arena.winners() == ["S"]
     assert arena.results() == [1.0, 0.0, 0.0]
-    assert arena.events("supreme") or arena.events("supremus")
+    assert arena.events("supremus") == [(0,)]
 
 
 @pytest.mark.clause("GG-250")
 def test_gg_250_other_winners_are_not_supreme() -> None:
     arena = end(DELIVERS, "coin S 0", "S1 F")
-    assert not arena.events("supreme")
-    assert not arena.events("supremus")
+    assert arena.events("supremus") == []
 
 
 @pytest.mark.clause("GG-251", "GG-254")
@@ -134,14 +134,25 @@ def test_gg_261_treasuries_are_kept(seats: int) -> None:
 @pytest.mark.clause("GG-262", "GG-263", "GG-041", "GG-042")
 def test_gg_262_nobody_chooses_an_eagle_square_again() -> None:
     arena = position("S1 d6/S +N, N1 h8/S", eagles="S e2").round("S1 F").to("line-up")
-    assert [SQUARE["home"] for SQUARE in arena.facts["eagles"]] == [12, 51]
+    assert [bird["home"] for bird in arena.facts["eagles"]] == [12, 51]
     assert arena.eagle("N") == "d7"
 
 
 @pytest.mark.clause("GG-263")
 @pytest.mark.parametrize(
     ("lies", "stands"),
-    [("e4", "b4"), ("a5", "b4"), ("b5", "b4"), ("e1", "b4"), ("d8", "b4"), ("h5", "h5"), ("c1", "c1"), ("d2", "d2"), ("e3", "e3"), ("b2", "b2")],
+    [
+        ("e4", "b4"),
+        ("a5", "b4"),
+        ("b5", "b4"),
+        ("e1", "b4"),
+        ("d8", "b4"),
+        ("h5", "h5"),
+        ("c1", "c1"),
+        ("d2", "d2"),
+        ("e3", "e3"),
+        ("b2", "b2"),
+    ],
 )
 def test_gg_263_where_an_eagle_lies(lies: str, stands: str) -> None:
     """The Eagle of W with three players; homes d2, b4 and d7."""
@@ -150,7 +161,9 @@ def test_gg_263_where_an_eagle_lies(lies: str, stands: str) -> None:
 
 
 @pytest.mark.clause("GG-263")
-@pytest.mark.parametrize(("lies", "stands"), [("c1", "d2"), ("a1", "d2"), ("e2", "d2"), ("h1", "h1"), ("f2", "f2")])
+@pytest.mark.parametrize(
+    ("lies", "stands"), [("c1", "d2"), ("a1", "d2"), ("e2", "d2"), ("h1", "h1"), ("f2", "f2")]
+)
 def test_gg_263_with_two_players(lies: str, stands: str) -> None:
     arena = position("S1 d6/S +N, N1 h8/S", eagles=f"S {lies}", homes="S d2").round("S1 F")
     assert arena.to("line-up").eagle("S") == stands
@@ -219,7 +232,7 @@ def test_gg_271_an_empty_arena() -> None:
 @pytest.mark.clause("GG-273")
 def test_gg_273_a_school_without_gladiators() -> None:
     arena = position("S1 c4/N, N1 h8/S", seats=3, declared="W NNNSS", stage="N", coins="W 9")
-    assert list(arena.asked()) == [0, 1][:1] + [2]
+    assert list(arena.asked()) == [0, 2]
     arena.round()
     assert arena.coins == [3, 9, 3]
 

@@ -23,7 +23,10 @@ def test_x_01_gear(seats: int) -> None:
 def test_x_02_markers() -> None:
     """What an attack earns says which number its marker has."""
     men = "N1 a5/S, N2 c5/S, N3 g5/S, S1 {} a4/N, S2 {} c4/N, S3 {} g4/N"
-    for team, values in ((("Sword", "Spear", "Club"), (2, 2, 3)), (("Sword", "Sword", "Dagger"), (2, 2, 1))):
+    for team, values in (
+        (("Sword", "Spear", "Club"), (2, 2, 3)),
+        (("Sword", "Sword", "Dagger"), (2, 2, 1)),
+    ):
         arena = position(men.format(*team)).round("", "S1>a5, S2>c5, S3>g5")
         assert arena.income("attack") == [(0, value) for value in values]
         assert arena.coins == [3 + sum(values), 3]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.gladigala.paper import UPPER
 from games.gladigala.position import SPECTATOR, position
 
 PAIR = "S1 c4/N, N1 c5/S"
@@ -27,16 +28,11 @@ def test_gg_071_steps_in_order() -> None:
     men = "S1 Sword c4/N, S2 d5/N, S3 e5/N, N1 c6/S, N2 h8/S*"
     arena = position(men, tokens="S up Sc, N up Nc", coins="S 2")
     phases = [arena.facts["phase"]]
-    for step in (
-        lambda: arena.orders("S1 F+SKILL"),
-        lambda: arena.attacks("N1>c5"),
-        lambda: arena.crowd("N Nc"),
-        lambda: arena.do("shield pay"),
-        lambda: arena.do("keep 3"),
-        lambda: arena.do("upgrade sword"),
-    ):
-        step()
-        phases.append(arena.facts["phase"])
+    phases.append(arena.orders("S1 F+SKILL").facts["phase"])
+    phases.append(arena.attacks("N1>c5").facts["phase"])
+    phases.append(arena.crowd("N Nc").facts["phase"])
+    for text in ("shield pay", "keep 3", "upgrade sword"):
+        phases.append(arena.do(text).facts["phase"])
     wanted = ["orders", "attacks", "crowd", "shields", "fees", "upgrades", "orders"]
     assert phases == wanted
     assert arena.facts["round"] == 2
@@ -144,7 +140,9 @@ def test_gg_083_a_shield_with_any_move(man: str, order: str, there: str) -> None
 @pytest.mark.parametrize("man", ["Dagger", "Club"])
 def test_gg_083_others_have_no_shield(man: str) -> None:
     arena = position(f"S1 {man} c4/N, S2 h1/N, N1 Spear c7/S")
-    arena.round("S1 F+SKILL" if man == "Dagger" else "S1 C+SKILL", "N1>c6" if man == "Dagger" else "N1>c4")
+    arena.round(
+        "S1 F+SKILL" if man == "Dagger" else "S1 C+SKILL", "N1>c6" if man == "Dagger" else "N1>c4"
+    )
     assert arena["S1"].endswith("*")
     assert arena.coins == [3, 5]
 
@@ -183,7 +181,16 @@ def test_gg_085_each_gladiator_has_its_own_shield() -> None:
 @pytest.mark.clause("GG-090", "GG-104", "GG-106")
 @pytest.mark.parametrize(
     ("order", "there"),
-    [("F", "c5"), ("FR", "e5"), ("R", "e3"), ("BR", "e1"), ("B", "c1"), ("BL", "a1"), ("L", "a3"), ("FL", "a5")],
+    [
+        ("F", "c5"),
+        ("FR", "e5"),
+        ("R", "e3"),
+        ("BR", "e1"),
+        ("B", "c1"),
+        ("BL", "a1"),
+        ("L", "a3"),
+        ("FL", "a5"),
+    ],
 )
 def test_gg_090_double_steps(order: str, there: str) -> None:
     arena = position("S1 Dagger c3/N, N1 h8/S", eagles="S d2")
@@ -257,14 +264,16 @@ EIGHT = {
 @pytest.mark.clause("GG-101", "GG-047")
 @pytest.mark.parametrize("facing", "NESW")
 def test_gg_101_eight_ways_from_where_one_looks(facing: str) -> None:
-    for order, there in zip("F FR R BR B BL L FL".split(), EIGHT[facing].split(), strict=True):
+    for order, there in zip(list(UPPER)[1:], EIGHT[facing].split(), strict=True):
         arena = position(f"S1 c3/{facing}, N1 h8/S", eagles="S e2").round(f"S1 {order}")
         assert arena["S1"] == f"{there}/{facing}"
     assert position(f"S1 c3/{facing}, N1 h8/S").round("S1 C")["S1"] == f"c3/{facing}"
 
 
 @pytest.mark.clause("GG-102", "GG-103", "GG-116")
-@pytest.mark.parametrize(("facing", "turns"), [("N", "NWES"), ("E", "ENSW"), ("S", "SEWN"), ("W", "WSNE")])
+@pytest.mark.parametrize(
+    ("facing", "turns"), [("N", "NWES"), ("E", "ENSW"), ("S", "SEWN"), ("W", "WSNE")]
+)
 def test_gg_102_turns_come_after_the_move(facing: str, turns: str) -> None:
     for lower, after in zip(("IDLE", "TL", "TR", "TB"), turns, strict=True):
         there = EIGHT[facing].split()[0]
@@ -292,7 +301,13 @@ def test_gg_104_an_upgrade_of_another_type_does_not_help() -> None:
 
 @pytest.mark.clause("GG-105")
 @pytest.mark.parametrize(
-    ("man", "order"), [("Sword a1/N", "l idle"), ("Sword a1/N", "b left"), ("Sword h8/E", "f idle"), ("Dagger g3/E", "f skill")]
+    ("man", "order"),
+    [
+        ("Sword a1/N", "l idle"),
+        ("Sword a1/N", "b left"),
+        ("Sword h8/E", "f idle"),
+        ("Dagger g3/E", "f skill"),
+    ],
 )
 def test_gg_105_not_off_the_board(man: str, order: str) -> None:
     arena = position(f"S1 {man}, N1 a8/S")
@@ -302,7 +317,15 @@ def test_gg_105_not_off_the_board(man: str, order: str) -> None:
 
 @pytest.mark.clause("GG-106", "GG-107", "GG-170")
 @pytest.mark.parametrize(
-    ("here", "shut"), [("d4/N", "fr"), ("e4/N", "fl"), ("d5/N", "br"), ("e5/N", "bl"), ("d4/E", "fl"), ("e5/W", "fl")]
+    ("here", "shut"),
+    [
+        ("d4/N", "fr"),
+        ("e4/N", "fl"),
+        ("d5/N", "br"),
+        ("e5/N", "bl"),
+        ("d4/E", "fl"),
+        ("e5/W", "fl"),
+    ],
 )
 def test_gg_106_one_diagonal_of_the_zone_is_shut(here: str, shut: str) -> None:
     arena = position(f"S1 {here}, N1 h8/S")
@@ -314,7 +337,15 @@ def test_gg_106_one_diagonal_of_the_zone_is_shut(here: str, shut: str) -> None:
 @pytest.mark.clause("GG-106")
 @pytest.mark.parametrize(
     ("here", "order", "legal"),
-    [("c3/N", "fr", False), ("d4/N", "fr", False), ("d3/N", "fr", True), ("d4/N", "br", True), ("b6/S", "fl", True), ("c6/S", "fl", False), ("d4/N", "f", True)],
+    [
+        ("c3/N", "fr", False),
+        ("d4/N", "fr", False),
+        ("d3/N", "fr", True),
+        ("d4/N", "br", True),
+        ("b6/S", "fl", True),
+        ("c6/S", "fl", False),
+        ("d4/N", "f", True),
+    ],
 )
 def test_gg_106_double_steps_across_the_centre(here: str, order: str, legal: bool) -> None:
     arena = position(f"S1 Dagger {here}, N1 h8/S")

@@ -152,7 +152,8 @@ def test_gg_183_min_of_symbols_and_bases() -> None:
 
 @pytest.mark.clause("GG-184", "GG-187")
 @pytest.mark.parametrize(
-    ("stage", "before", "more"), [("", 0, 0), ("N", 0, 2), ("N N", 2, 1), ("N N N", 3, 1), ("N N N N", 4, 2)]
+    ("stage", "before", "more"),
+    [("", 0, 0), ("N", 0, 2), ("N N", 2, 1), ("N N N", 3, 1), ("N N N N", 4, 2)],
 )
 def test_gg_184_the_difference_is_collected(stage: str, before: int, more: int) -> None:
     men = "S1 c4/N, N1 c5/S*, N2 h8/S, W1 a2/E"
@@ -182,7 +183,16 @@ def test_gg_186_six_at_most() -> None:
 @pytest.mark.clause("GG-190", "GG-191")
 @pytest.mark.parametrize(
     ("stage", "before", "more"),
-    [("", 0, 0), ("N", 0, 2), ("N N", 2, 1), ("N N N", 3, 1), ("N N N N", 4, 2), ("N N S", 2, 0), ("N N S N", 2, 0), ("S N", 0, 2)],
+    [
+        ("", 0, 0),
+        ("N", 0, 2),
+        ("N N", 2, 1),
+        ("N N N", 3, 1),
+        ("N N N N", 4, 2),
+        ("N N S", 2, 0),
+        ("N N S N", 2, 0),
+        ("S N", 0, 2),
+    ],
 )
 def test_gg_190_gg_191_streaks(stage: str, before: int, more: int) -> None:
     men = "S1 c4/N, N1 c5/S*, N2 h8/S"
@@ -216,7 +226,9 @@ def test_gg_192_the_order_favours_who_gains_more(
 ) -> None:
     """One of each falls; streaks before are paid."""
     had = {"S S": "N 2", "S N N": "S 2"}.get(stage, "")
-    arena = position(BOTH.format("", ""), stage=stage, collected=had, settings=Settings(out_limit=9))
+    arena = position(
+        BOTH.format("", ""), stage=stage, collected=had, settings=Settings(out_limit=9)
+    )
     arena.round("", "S1>c6, N1>c4")
     assert arena.stage == after
     assert [dict(arena.income("streak")).get(k, 0) for k in range(2)] == collected
