@@ -58,9 +58,10 @@ $(FAST)/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.t
 test-fast: $(FAST)/.built  ## the same tests on the compiled build, but for the page, which is the same
 	MUNERA_FORM=compiled $(FAST)/bin/python -m pytest -n 2 --ignore tests/client
 
-soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles
+soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles, crowds against paper
 	$(BIN)/python scripts/soak.py --games 1000 --other $(FAST)/bin/python
-	MUNERA_FORM=compiled MUNERA_BATTLES=200000 $(FAST)/bin/python -m pytest -n 2 tests/games -k fought_battles
+	MUNERA_FORM=compiled MUNERA_BATTLES=200000 MUNERA_MOVES=100000 $(FAST)/bin/python -m pytest \
+	  -n 2 tests/games -k "fought_battles or as_on_paper"
 
 bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, in one run
 	$(FAST)/bin/munera bench --peers openspiel --other $(BIN)/python \

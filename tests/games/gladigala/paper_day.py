@@ -69,6 +69,7 @@ class Tale:
     orders: dict[str, tuple[str, str]] = field(default_factory=dict)
     attacks: dict[str, str] = field(default_factory=dict)  # by gladiator: a square or none
     start: dict[str, str] = field(default_factory=dict)
+    facing: dict[str, str] = field(default_factory=dict)  # before the turns
     moved: dict[str, str] = field(default_factory=dict)
     blocked: dict[str, set[str]] = field(default_factory=dict)  # by gladiator: all reasons
     own_eagle: list[str] = field(default_factory=list)
@@ -418,6 +419,7 @@ class Day:
                 if holder and holder not in moving:
                     reasons.add("held")
                 self.tale.blocked[man.name] = reasons
+            self.tale.facing[man.name] = man.facing
             man.facing = paper.turned(man.facing, self.tale.orders[man.name][1])
         for bird in self.eagles:
             if bird.carrier:

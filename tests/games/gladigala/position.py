@@ -26,6 +26,7 @@ from games.gladigala.notation import (
 )
 from games.gladigala.paper import BENCHES, SIDES, SQUARES, TYPES
 from games.gladigala.paper_day import CHANCE, Day, Settings
+from games.gladigala.telling import Telling
 from munera.core import engine
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.core.errors import Illegal, NotYourTurn
@@ -43,6 +44,7 @@ PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
 SEATS = (2, 3, 4)
 FACINGS = "NESW"
 SEALED = ("orders", "attacks", "crowd")
+SETTING_UP = ("mix", "draw", "declare", "eagles", "line-up", "crowd seats")
 # Fields of a view that are the same on paper; medals and phases are compared by themselves.
 SAME = (
     "match",
@@ -253,6 +255,8 @@ class Arena:
             assert len(self.sink.events) == told_before, "nothing is told before all are done"
         else:
             self.compare()
+            if before[1] not in SETTING_UP and self.day.tale.start:
+                Telling(GAME, self.sink.events, self.day).check()
         return self
 
     def do(self, *texts: str) -> Arena:

@@ -10,9 +10,12 @@ from games.gladigala.crowds import melee, pick, shuffled
 from games.gladigala.paper_day import Settings
 from games.gladigala.position import GAME, PEOPLE, SEALED, SEATS, SPECTATOR, state_of
 from munera.core.engine import CHANCE, act, digest, legal_list, settle, waiting
+from munera.core.errors import Illegal, MuneraError, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.rng import Rng, seed_of
 from munera.games.gladigala.state import Gala
+from munera.play.dice import Dice
+from munera.play.match import Match
 from munera.play.speech import tell
 
 Answers = dict[int, list[int]]
@@ -113,3 +116,40 @@ def test_nobody_sees_what_others_have_sealed(seats: int) -> None:
             for viewer, old in zip(others, before, strict=True):
                 new = GAME.view(g, viewer)
                 assert {**new, "waiting": 0} == {**old, "waiting": 0}
+
+
+def at_orders(seats: int) -> Match:
+    """A match at its first orders."""
+    match = Match(GAME, GAME.table(seats), PEOPLE[:seats], Dice.from_seed(7))
+    while match.view(SPECTATOR)["phase"] != "orders":
+        seat = match.waiting()[0]
+        asked = match.decision(seat)
+        assert asked is not None
+        match.play(seat, asked.choices[0].text)
+    return match
+
+
+@pytest.mark.clause("GG-072", "GG-075", "GG-100")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_whole_step_may_be_sent_at_once(seats: int) -> None:
+    """All answers of a seat together, or none of them; then they stand."""
+    match = at_orders(seats)
+    men = 12 // seats
+    before = match.text()
+    with pytest.raises(Illegal):
+        match.play(seats - 1, "order C idle", "order C left", "order B idle")
+    assert match.text() == before, "the third leads off the board: nothing was given"
+    for seat in reversed(range(seats)):
+        assert match.waiting() == list(range(seat + 1))
+        match.play(seat, *["order C skill" if k == 0 else "order C idle" for k in range(men)])
+        with pytest.raises((Illegal, NotYourTurn)):
+            match.play(seat, "order C idle")
+    assert match.view(SPECTATOR)["phase"] == "attacks"
+    assert match.view(SPECTATOR)["orders"] == {}
+    with pytest.raises(MuneraError):
+        match.play(0, *["attack none"] * (men + 1))
+    for seat in range(seats):
+        match.play(seat, *["attack none"] * men)
+    for seat in range(seats):
+        match.play(seat, *["token keep"] * 3)
+    assert match.view(SPECTATOR)["round"] == 2
