@@ -19,9 +19,10 @@ from games.gladigala.notation import Layout, day_of
 from games.gladigala.paper import SQUARES
 from games.gladigala.paper_day import Bird, Settings
 from games.gladigala.position import GAME, SEATS, Arena, fresh, number_of, state_of
-from munera.core.engine import act, settle
+from munera.core.engine import act, legal_list, settle
 from munera.core.events import Sink
 from munera.core.rng import Rng, seed_of
+from munera.games.gladigala.state import Gala
 
 MOVES = int(os.environ.get("MUNERA_MOVES", "2500"))
 ROUNDS = MOVES // 50  # of each number of seats
@@ -178,6 +179,44 @@ def test_any_crowd_moves_as_on_paper(places: list[int], data: st.DataObject) -> 
         orders[man.name] = (text.split()[1].upper(), text.split()[2])
     if men:
         check_movement(there, orders)
+
+
+# --- Orders and attacks from everywhere ------------------------------------------------------------
+
+
+def alone(kind: str, square: str, facing: str, hurt: bool) -> tuple[Gala, paper.Man]:
+    """One gladiator in the arena."""
+    man = paper.Man("S1", 0, 1, kind, square, facing, hurt)
+    eagles = [Bird("d2" if square != "d2" else "e2", "", "d2"), Bird("a1", "", "d7")]
+    if square == "a1":
+        eagles[1].square = "h8"
+    g = state_of(blank(2, [man], eagles, Settings()))
+    settle(g)
+    return g, man
+
+
+def texts(g: Gala) -> list[str]:
+    return sorted(GAME.space.text(action).lower() for action in legal_list(g, 0))
+
+
+@pytest.mark.clause("GG-082", "GG-093", "GG-101", "GG-104", "GG-105", "GG-106", "GG-131", "GG-132")
+@pytest.mark.parametrize("kind", paper.TYPES)
+@pytest.mark.parametrize("facing", "NESW")
+def test_every_order_and_attack_from_everywhere_as_on_paper(kind: str, facing: str) -> None:
+    for square in SQUARES:
+        for hurt in (False, True):
+            g, man = alone(kind, square, facing, hurt)
+            assert texts(g) == sorted(paper.legal_orders(man))
+            g.upgrades[0] = 1 << paper.TYPES.index(kind)
+            assert texts(g) == sorted(paper.legal_orders(man, upgraded=True))
+            g.upgrades[0] = 15 - (1 << paper.TYPES.index(kind))
+            assert texts(g) == sorted(paper.legal_orders(man))
+            g.carrier[1] = 0
+            assert texts(g) == sorted(paper.legal_orders(man, carries=True))
+        if square not in paper.SAFE_ZONE:
+            act(g, 0, ORDER["order c idle"])
+            aims = [f"attack {aim}" for aim in paper.attack_squares(man)]
+            assert texts(g) == sorted([*aims, "attack none"])
 
 
 # --- Rounds and days -----------------------------------------------------------------------------
