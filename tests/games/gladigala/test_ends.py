@@ -142,6 +142,11 @@ def test_gg_262_nobody_chooses_an_eagle_square_again() -> None:
 @pytest.mark.parametrize(
     ("lies", "stands"),
     [
+        ("c2", "c2"),
+        ("c7", "c7"),
+        ("e2", "b4"),
+        ("e7", "b4"),
+        ("b3", "b4"),
         ("e4", "b4"),
         ("a5", "b4"),
         ("b5", "b4"),
