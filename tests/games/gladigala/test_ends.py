@@ -246,3 +246,13 @@ def test_gg_273_a_school_without_gladiators() -> None:
 def test_gg_274_coins_never_run_out() -> None:
     arena = position("S1 Club c4/N, N1 c5/S", coins="S 141, N 142").round("", "S1>c5")
     assert arena.coins == [144, 142]
+
+
+@pytest.mark.clause("GG-055")
+def test_gg_055_tokens_never_played_stay_secret_after_the_day() -> None:
+    tokens = "S up Sa, S down Sb, N down Sh"
+    arena = position("S1 d6/S +N, N1 h8/S", tokens=tokens, match=1, medals="coin S 0")
+    arena.round("S1 F", "", "S Sa")
+    assert arena.over
+    for viewer, kinds in ((0, ["up", "down", ""]), (1, ["up", "", "down"]), (-3, ["up", "", ""])):
+        assert [token["kind"] for token in arena.view(viewer)["tokens"]] == kinds

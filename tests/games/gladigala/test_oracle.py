@@ -181,7 +181,7 @@ def test_any_crowd_moves_as_on_paper(places: list[int], data: st.DataObject) -> 
         check_movement(there, orders)
 
 
-# --- Orders and attacks from everywhere ------------------------------------------------------------
+# --- Orders and attacks from everywhere -----------------------------------------------------------
 
 
 def alone(kind: str, square: str, facing: str, hurt: bool) -> tuple[Gala, paper.Man]:
