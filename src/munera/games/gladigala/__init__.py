@@ -33,6 +33,7 @@ FRAMES = {
         flow_setup.DrawCard,
         flow_setup.Declare,
         flow_setup.SetEagle,
+        flow_setup.BringEagles,
         flow_setup.ChooseRow,
         flow_setup.ChooseWing,
         flow_setup.PlaceOne,

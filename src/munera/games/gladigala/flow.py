@@ -49,25 +49,9 @@ class BeginMatch(Frame):
         g = cast(Gala, s)
         if g.sink is not None:
             g.sink.add((ev.MATCH_BEGAN, g.match))
-        if g.match:
-            self.bring_eagles(g)
         self.clear(g)
         g.stack.append(BEGIN_ROUND)
         push_setup(g)
-
-    def bring_eagles(self, g: Gala) -> None:
-        """GG-262, GG-263: Eagles stay, but in the Safe Zone or on a start square they go home."""
-        starts = rules.possible_starts(g)
-        for school in range(g.setup.seats):
-            square = g.eagle_at[school]
-            g.carrier[school] = NONE
-            moves = g.setup.go_home or rules.IS_SAFE[square] == 1 or square in starts
-            if moves and square != g.home[school]:
-                g.eagle_at[school] = g.home[school]
-                if g.sink is not None:
-                    g.sink.add((ev.EAGLE_HOME, school, square, g.home[school]))
-            elif g.sink is not None:
-                g.sink.add((ev.EAGLE_STAYS, school, square))
 
     def clear(self, g: Gala) -> None:
         """Shuffle all cards again (GG-012), clear panels and Center Stage (GG-206, GG-265)."""
@@ -78,6 +62,7 @@ class BeginMatch(Frame):
         fill(g.supply, SYMBOLS)  # GG-037
         for numbers in (g.shields, g.upgrades, g.collected, g.teams, g.symbols, g.gains, g.hits):
             fill(numbers, 0)
+        fill(g.carrier, NONE)  # GG-263: an Eagle that was carried lies free
         for numbers in (g.row, g.wing, g.kind, g.square, g.bench, g.thumb, g.orders):
             fill(numbers, NONE)
         for numbers in (g.last_orders, g.attacks, g.plays, g.stage, g.was, g.victim):

@@ -274,6 +274,24 @@ class SetEagle(Frame):
 
 
 @final
+class BringEagles(Frame):
+    """GG-262, GG-263: Eagles stay, but in the Safe Zone or on a start square they go home."""
+
+    def run(self, s: State) -> None:
+        g = cast(Gala, s)
+        starts = rules.possible_starts(g)
+        for school in range(g.setup.seats):
+            square = g.eagle_at[school]
+            moves = g.setup.go_home or rules.IS_SAFE[square] == 1 or square in starts
+            if moves and square != g.home[school]:
+                g.eagle_at[school] = g.home[school]
+                if g.sink is not None:
+                    g.sink.add((ev.EAGLE_HOME, school, square, g.home[school]))
+            elif g.sink is not None:
+                g.sink.add((ev.EAGLE_STAYS, school, square))
+
+
+@final
 class ChooseRow(Frame):
     """GG-048 to GG-051: how the gladiators of ring 1 stand to the home square.
 
@@ -477,6 +495,7 @@ class SeatToken(Frame):
 CHOOSE_MIX: Final[Frame] = ChooseMix()
 DRAW_CARD: Final[Frame] = DrawCard()
 SET_EAGLE: Final[Frame] = SetEagle()
+BRING_EAGLES: Final[Frame] = BringEagles()
 CHOOSE_ROW: Final = ChooseRow()
 CHOOSE_WING: Final[Frame] = ChooseWing()
 PLACE_ONE: Final[Frame] = PlaceOne()
@@ -494,6 +513,8 @@ def push_setup(g: Gala) -> None:
     if g.match == 0:  # GG-262: in the afternoon nobody chooses again
         stack.append(SET_EAGLE)
         stack.append(STAGES[P_EAGLES])
+    else:
+        stack.append(BRING_EAGLES)
     if g.setup.seats > 2:  # GG-036
         stack.append(Declare(0, FIRST_TAKE))
         stack.append(STAGES[P_DECLARE])

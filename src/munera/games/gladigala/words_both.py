@@ -22,7 +22,7 @@ from munera.games.gladigala.tables import (
 SCHOOLS: Final = tuple(name.upper() for name in SCHOOL_NAMES)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tongue:
     """The names of a language, and templates for what is made of them."""
 
