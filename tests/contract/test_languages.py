@@ -22,7 +22,7 @@ MOVES = 80  # of a game, at the most
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 # Words that both languages share; beyond them only names, numbers and places may be the same.
-SAME = {"it": {"Bl", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}}
+SAME = {"it": {"Bl", "Base", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}}
 PLACE = re.compile(r"[A-Za-z]\d*|[NSWE][a-h]|[IVX]+")  # a square, a bench, a numeral
 
 
