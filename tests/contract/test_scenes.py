@@ -84,6 +84,50 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
             assert figure.sprite in known
     check_steps(case, scene)
     check_actions(case, things, asked)
+    check_draft(case, scene, asked)
+
+
+def check_draft(case: Case, scene: Scene, asked: Decision | None) -> None:
+    """What is composed is what is asked; pieces go and look where there is something."""
+    cells = {zone.id: {cell.id for cell in zone.cells} for zone in scene.zones}
+    pieces = {piece.id: piece for piece in scene.pieces}
+    for piece in scene.pieces:
+        assert -1 <= piece.facing < 360
+        assert piece.goal in cells[piece.zone] | {""}
+    draft = scene.draft
+    if draft is None:
+        return
+    assert asked is not None
+    known = {*DRAWN[case.game.name], ""}
+    pads = {pad.id: [key.id for key in pad.keys] for pad in draft.pads}
+    assert len(pads) == len(draft.pads)
+    assert draft.title.strip()
+    assert draft.done.strip()
+    for pad in draft.pads:
+        assert pad.title.strip()
+        strokes = [key.stroke for key in pad.keys if key.stroke]
+        assert len(set(strokes)) == len(strokes)
+        assert all(key.label.strip() and key.sprite in known for key in pad.keys)
+    assert draft.slots
+    assert len({slot.id for slot in draft.slots}) == len(draft.slots)
+    places = set().union(*cells.values())
+    for slot in draft.slots:
+        assert slot.title.strip()
+        assert {slot.sprite, slot.lays} <= known
+        assert not slot.piece or slot.piece in pieces
+        assert slot.clause in (*case.game.clauses.texts, "")
+        texts = [way.text for way in slot.ways]
+        assert len(set(texts)) == len(texts)
+        assert not slot.usual or slot.usual in [way.text for way in slot.ways if not way.closed]
+        for way in slot.ways:
+            assert case.game.space.text(case.game.space.parse(way.text)) == way.text
+            assert way.cell in places | {""}
+            assert way.closed or len(way.keys) == len(slot.pads)
+            for key, pad_id in zip(way.keys, slot.pads, strict=False):
+                assert key in pads[pad_id]
+    first = draft.slots[0]
+    legal = sorted(choice.text for choice in asked.choices)
+    assert sorted(way.text for way in first.ways if not way.closed) == legal
 
 
 def check_steps(case: Case, scene: Scene) -> None:

@@ -89,6 +89,7 @@ GAME = Game(
     shorthand=words.shorthand,
     look=meta.LOOK,
     chip=scene.chip,
+    cues=scene.cues,
     clauses_in={
         language: book
         for language, book in read_translations(FOLDER).items()

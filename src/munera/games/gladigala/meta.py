@@ -20,7 +20,7 @@ LOOK: Final = Look(
     tagline="Order all your gladiators in secret, and guess where theirs will stand.",
     minutes=60,
     field="egyptian",
-    emblem="",
+    emblem="eagle",
 )
 
 
