@@ -1,4 +1,4 @@
-"""Answers that are composed on the page: by mouse, by keys alone, by touch; kept, asked, sent as one.
+"""Answers that are composed on the page: by mouse, keys alone or touch; kept, asked, sent as one.
 
 The game is a toy of these tests, for what a page does with a draft hangs on no game.
 """
