@@ -63,8 +63,8 @@ def check_ways(case: Case, slot: Slot, pads: dict[str, list[str]], cells: set[st
     assert slot.usual == "" or not next(w for w in slot.ways if w.text == slot.usual).closed
     for way in slot.ways:
         assert case.game.space.text(case.game.space.parse(way.text)) == way.text
-        assert len(way.keys) == len(slot.pads)
-        assert all(key in pads[pad] for key, pad in zip(way.keys, slot.pads, strict=True))
+        assert len(way.keys) == len(slot.pads) or (way.closed and way.cell and not way.keys)
+        assert all(key in pads[pad] for key, pad in zip(way.keys, slot.pads, strict=False))
         assert way.cell in (*cells, "")
         assert -1 <= way.facing < 360
     named = [(way.keys, way.cell) for way in slot.ways if way.keys or way.cell]
@@ -76,13 +76,14 @@ def check_answers(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> No
     text = case.game.space.text
     s = s.clone()
     frame = s.stack[-1]
-    assert isinstance(frame, Sealed)
+    sealed = isinstance(frame, Sealed)
+    assert sealed or len(draft.slots) == 1, "only a sealed choice takes several answers as one"
     for k, slot in enumerate(draft.slots):
         open_ways = [way.text for way in slot.ways if not way.closed]
         assert sorted(open_ways) == sorted(text(action) for action in legal_list(s, seat))
         act(s, seat, case.game.space.parse(open_ways[rng.below(len(open_ways))]))
         asked_on = bool(s.stack) and s.stack[-1] is frame
-        assert asked_on == (k + 1 < len(draft.slots))
+        assert asked_on == (k + 1 < len(draft.slots)) or not sealed
 
 
 @each_case

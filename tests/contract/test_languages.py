@@ -23,7 +23,8 @@ MOVES = 80  # of a game, at the most
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 # Words that both languages share; beyond them only names, numbers and places may be the same.
-SAME = {"it": {"Bl"}}
+SAME = {"it": {"Bl", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}}
+PLACE = re.compile(r"[A-Za-z]\d*|[NSWE][a-h]|[IVX]+")  # a square, a bench, a numeral
 
 
 def others(game: Game) -> list[str]:
@@ -162,7 +163,9 @@ def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
     for name in names:
         text = text.replace(name, " ")
     words = re.findall(r"[^\W\d_]+\d*", text)
-    return all(word in SAME[language] or re.fullmatch(r"[A-Z]\d*|[IVX]+", word) for word in words)
+    return all(
+        word.rstrip("0123456789") in SAME[language] or PLACE.fullmatch(word) for word in words
+    )
 
 
 def silent(draft: Draft | None) -> Draft | None:

@@ -2,10 +2,11 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Piece, Reply, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { Composer } from './draft.svelte';
+import { Projector } from './film.svelte';
 import { laidOut, type Hands, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
@@ -22,6 +23,7 @@ const ABSENT: Record<string, Laid[]> = {};
 
 export class Screen implements Hands {
   readonly live: LiveTable;
+  readonly film = new Projector();
   readonly composer: Composer;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
@@ -39,6 +41,7 @@ export class Screen implements Hands {
 
   constructor(live: LiveTable) {
     this.live = live;
+    live.onshow = (was, now, follows) => this.film.see(was, now, follows);
     this.composer = new Composer(this);
   }
 
@@ -46,17 +49,18 @@ export class Screen implements Hands {
     return this.live.shown;
   }
 
-  readonly #scene = $derived.by(() => this.live.shown?.scene ?? null);
+  /** The table as it is seen: of a film the step that is shown. */
+  readonly scene = $derived.by((): SceneInfo | null => this.film.scene ?? this.live.shown?.scene ?? null);
 
   /** The zones by kind; the same object as long as the scene is the same. */
-  readonly zones = $derived.by(() => (this.#scene ? laidOut(this.#scene) : ABSENT));
+  readonly zones = $derived.by(() => (this.scene ? laidOut(this.scene) : ABSENT));
 
   readonly unread = $derived.by(() => (this.live.shown?.chat ?? []).filter((one) => one.n > this.heard).length);
 
-  /** What one is asked; nothing while somebody asks to take a move back. */
+  /** What one is asked; nothing while somebody asks to take a move back, and while a film is on. */
   readonly ask = $derived.by((): Ask | null => {
     const shown = this.live.shown;
-    return shown && shown.undo.asked_by === null ? shown.ask : null;
+    return shown && shown.undo.asked_by === null && !this.film.on && !this.film.due ? shown.ask : null;
   });
 
   /** What the hint is called. */

@@ -94,5 +94,8 @@ export function spoken(label: string, now: Standing, does = '', marks: readonly 
 /** The context under which a table gives its hands to what it draws. */
 export const HANDS = Symbol('hands');
 
+/** The context that gives the step of a film that is shown, if one is. */
+export const FILM = Symbol('film');
+
 /** The context that says which game's drawings are used. */
 export const GAME = Symbol('game');

@@ -20,8 +20,8 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 
 # What a piece looks like. card: numeral, letters, emblem, badge. back: a card face down. disc: a
 # round plate. tile: a small square plate. chip: sprite and letters in a line. slot: an empty place.
-# die: a die. plate: a large board piece with a caption.
-FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate")
+# die: a die. plate: a large board piece with a caption. diamond: a plate that stands on its corner.
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
 # what needs room beside the table: a battle, orders, a shop. side and tray stand inside the sheet
@@ -114,6 +114,7 @@ class Cell:
     action: str = ""
     ask: str = ""
     name: str = ""  # short enough to stand on it
+    size: float = 0  # its width where it is not as wide as the others: a place on the rim
 
 
 @dataclass(frozen=True)

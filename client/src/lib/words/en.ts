@@ -370,6 +370,8 @@ export const en = {
     escapeDoes: 'close what is open',
     slotsDo: 'to one of several answers that are sent together',
     hintDoes: 'a hint',
+    filmDoes: 'watch again what happened',
+    filmKeysDo: 'in the film: a step back or forward, pause, to the end',
     undoDoes: 'take back',
     logDoes: 'the log',
     rulesDoes: 'the rules',
@@ -378,6 +380,22 @@ export const en = {
     lit: 'can be played: a ring and a diamond',
     chosen: 'chosen: touch it again to play',
     low: 'cannot be played now: touch it to learn why',
+  },
+
+  /** The film of what happened in a turn. */
+  film: {
+    title: 'What happened',
+    before: 'The table before',
+    step: 'Step {n} of {all}',
+    steps: 'All steps',
+    knobs: 'The film',
+    skip: 'To the end',
+    again: 'Watch again',
+    playRound: 'Play this round',
+    speed: 'Speed of the film',
+    slow: 'Slow',
+    usual: 'Usual',
+    fast: 'Fast',
   },
 
   /** The rule book, on its own page and beside the board. */

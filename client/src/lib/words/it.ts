@@ -355,6 +355,8 @@ export const it: Words = {
     escapeDoes: 'chiudi ciò che è aperto',
     slotsDo: 'a una delle risposte che si mandano insieme',
     hintDoes: 'un consiglio',
+    filmDoes: 'rivedi che cosa è successo',
+    filmKeysDo: 'nel filmato: un passo indietro o avanti, pausa, alla fine',
     undoDoes: 'annulla la mossa',
     logDoes: 'la cronaca',
     rulesDoes: 'le regole',
@@ -363,6 +365,21 @@ export const it: Words = {
     lit: 'si può giocare: un anello e un rombo',
     chosen: 'scelto: toccalo di nuovo per giocarlo',
     low: 'ora non si può giocare: toccalo per sapere perché',
+  },
+
+  film: {
+    title: 'Che cosa è successo',
+    before: 'Il tavolo prima',
+    step: 'Passo {n} di {all}',
+    steps: 'Tutti i passi',
+    knobs: 'Il filmato',
+    skip: 'Alla fine',
+    again: 'Guarda di nuovo',
+    playRound: 'Guarda questo round',
+    speed: 'Velocità del filmato',
+    slow: 'Lento',
+    usual: 'Normale',
+    fast: 'Veloce',
   },
 
   book: {
