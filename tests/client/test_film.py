@@ -99,6 +99,23 @@ def test_what_goes_at_once_is_one_step_and_what_turns_another() -> None:
     assert made["shots"][0]["flashes"][0]["from"] == at("a1")
 
 
+def test_lines_told_piece_by_piece_are_shown_as_they_happen_at_once() -> None:
+    before = scene(p="a1", q="b1", r="c1")
+    lines = [
+        line(1, cue("goes", "p", "a2")), line(2, cue("turns", "p", facing=90)),
+        line(3, cue("bounces", "q", "a2")), line(4, cue("goes", "r", "c2")),
+        line(5, cue("turns", "r", facing=90)), line(6, cue("strikes", "r", "c3")),
+    ]  # fmt: skip
+    made = film(before, lines, scene(p="a2", q="b1", r="c2"))
+    assert numbers(made) == [[1, 4], [3], [2, 5], [6]]
+    assert [shot["upto"] for shot in made["shots"]] == [4, 4, 5, 6]
+
+
+def test_what_only_comes_is_no_film() -> None:
+    lines = [line(1, cue("comes", "p", "a1")), line(2, cue("comes", "q", "b1"))]
+    assert films((scene(), lines, scene(p="a1", q="b1"))) == [None]
+
+
 def test_a_piece_that_goes_twice_takes_two_steps() -> None:
     lines = [line(1, cue("goes", "p", "a2")), line(2, cue("goes", "p", "a3"))]
     made = film(scene(p="a1"), lines, scene(p="a3"))
@@ -194,7 +211,7 @@ def test_pieces_come_and_leave() -> None:
     assert [stands(shot, "p") for shot in made["shots"]] == ["c3"] * 4
     assert piece(made["shots"][0], "p")["facing"] == 180
     assert [piece(shot, "q")["zone"] for shot in made["shots"]] == ["field", "out", "out", "out"]
-    assert [len(shot["flashes"]) for shot in made["shots"]] == [1, 1, 0, 0]
+    assert [len(shot["flashes"]) for shot in made["shots"]] == [1, 1, 1, 0]  # a place at least
 
 
 def test_a_long_round_is_a_short_film() -> None:
