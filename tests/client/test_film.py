@@ -165,8 +165,11 @@ def test_blows_wounds_and_gains_are_told_one_by_one() -> None:
 
 def test_a_panel_that_gains_twice_has_its_figure_with_the_last() -> None:
     gains = cue("gains", panel="seat 0", text="+1")
-    made = film(scene(), [line(1, gains), line(2, gains)], scene(2))
-    assert [one["scene"]["panels"][0]["figures"][0]["value"] for one in made["shots"]] == ["0", "2"]
+    lines = [line(1, gains), line(2, cue("guarded", "p")), line(3, gains), line(4, gains)]
+    made = film(scene(p="a1"), lines, scene(3, p="a1"))
+    assert numbers(made) == [[1], [2], [3, 4]]
+    values = [one["scene"]["panels"][0]["figures"][0]["value"] for one in made["shots"]]
+    assert values == ["0", "0", "3"]
 
 
 def test_a_wound_is_seen_when_it_is_told() -> None:

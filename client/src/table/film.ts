@@ -48,6 +48,8 @@ const LONGEST = 12_000; // milliseconds of a whole film
 const BASE = 700;
 const EACH = 200; // more for each line that is read, up to three
 const MOTIONS = ['goes', 'bounces', 'turns'];
+const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
+const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
 const CROWDED = 3; // when so many blows are one step, so is all that moves
 
 /** Whether these lines are told by a film. */
@@ -79,10 +81,13 @@ export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneIn
 /** Lines in steps: of those that go, bounce and turn one after another, first all that go, then all that bounce,
  * then all that turn; all that come; of the rest as few at once as possible. */
 export function together(lines: readonly Line[]): Line[][] {
-  for (let most = 1; ; most += 1) {
-    const groups = runs(lines).flatMap((run) => split(run, most));
-    if (groups.length <= MOST || most >= lines.length) return groups;
+  for (const alike of [true, false]) {
+    for (let most = 1; most <= (alike ? ALIKE : lines.length); most += 1) {
+      const groups = runs(lines).flatMap((run) => split(run, most, alike));
+      if (groups.length <= MOST) return groups;
+    }
   }
+  return runs(lines);
 }
 
 const first = (line: Line): string => line.cues[0]?.does ?? '';
@@ -107,16 +112,21 @@ function runs(lines: readonly Line[]): Line[][] {
   return out;
 }
 
-/** A run in steps; of blows and the like so many in one. */
-function split(run: Line[], most: number): Line[][] {
+/** A run in steps; of blows and the like so many in one, if wanted only those that are alike. */
+function split(run: Line[], most: number, alike: boolean): Line[][] {
   const does = first(run[0] as Line);
   if (does === 'comes') return [run];
   if (MOTIONS.includes(does)) {
-    if (most > CROWDED) return [run];
+    if (!alike && most > CROWDED) return [run];
     return MOTIONS.map((one) => run.filter((line) => first(line) === one)).filter((group) => group.length);
   }
   const out: Line[][] = [];
-  for (let k = 0; k < run.length; k += most) out.push(run.slice(k, k + most));
+  for (const line of run) {
+    const last = out.at(-1);
+    const room = first(line) === 'gains' ? Math.max(most, GAINS) : most;
+    if (last && last.length < room && (!alike || first(last[0] as Line) === first(line))) last.push(line);
+    else out.push([line]);
+  }
   return out;
 }
 
@@ -155,9 +165,11 @@ class Stage {
   constructor(before: SceneInfo, after: SceneInfo, lines: readonly Line[]) {
     this.#before = before;
     this.#pieces = byId(before.pieces);
-    this.#panels = byId(before.panels);
     this.#ends = byId(after.pieces.map(still));
     this.#endPanels = byId(after.panels);
+    // What was sealed is open now; what is new is seen when all is over.
+    const lasting = (panel: Panel): string[] => panel.marks.filter((mark) => this.#endPanels.get(panel.id)?.marks.includes(mark));
+    this.#panels = byId(before.panels.map((panel) => ({ ...panel, marks: lasting(panel) })));
     this.#zones = byId(before.zones);
     for (const line of lines) {
       for (const cue of line.cues) for (const id of named(cue)) this.#left.set(id, (this.#left.get(id) ?? 0) + 1);
