@@ -13,6 +13,7 @@ import pytest
 from contract.cases import CASES, GAMES, Case, step
 from contract.test_scenes import check_parts, check_scene, names_of, scene_of, viewers
 from effort import often
+from munera.core.draft import Draft
 from munera.core.engine import State, legal_list, waiting
 from munera.core.errors import BadTable, BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
@@ -151,6 +152,11 @@ def texts_of(scene: Scene) -> list[str]:
     for piece in scene.pieces:
         out += [piece.numeral, piece.letters, piece.badge, piece.caption, piece.label, piece.does]
         out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
+    if scene.draft is not None:
+        out += [scene.draft.title, scene.draft.done]
+        for pad in scene.draft.pads:
+            out += [pad.title, *[key.label for key in pad.keys]]
+        out += [text for slot in scene.draft.slots for text in (slot.title, slot.note)]
     return out
 
 
@@ -163,6 +169,18 @@ def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
     return all(
         word.rstrip("0123456789") in SAME[language] or PLACE.fullmatch(word) for word in words
     )
+
+
+def silent(draft: Draft | None) -> Draft | None:
+    """A draft without its words; keys are struck by the same strokes in every language."""
+    if draft is None:
+        return None
+    pads = tuple(
+        replace(pad, title="", keys=tuple(replace(key, label="") for key in pad.keys))
+        for pad in draft.pads
+    )
+    slots = tuple(replace(slot, title="", note="", letters="") for slot in draft.slots)
+    return replace(draft, title="", done="", pads=pads, slots=slots)
 
 
 def wordless(scene: Scene) -> Scene:
@@ -190,7 +208,8 @@ def wordless(scene: Scene) -> Scene:
         for p in scene.pieces
     )
     zones = tuple(bare(zone) for zone in scene.zones)
-    return Scene(("",) * len(scene.heading), "", panels, zones, pieces)
+    heading = ("",) * len(scene.heading)
+    return Scene(heading, "", panels, zones, pieces, silent(scene.draft))
 
 
 def check_said(case: Case, s: State, viewer: int, language: str) -> None:
