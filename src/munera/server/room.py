@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry is done once
 KEPT_CHAT = 100
+KEPT_LINES = 12  # newest lines that a table keeps ready in words
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Moves = list[tuple[int, str]]
 Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
@@ -131,7 +132,7 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.versions = {"seats": 1, "fair": 1, "chat": 1}  # what has changed, for who watches
         self.timer: asyncio.TimerHandle | None = None  # what the table does next by itself
-        self.said: Said = {}  # the newest lines in words, for all who know them alike
+        self.said: Said = {}  # lines in words, for all who know them alike
         self.since_snapshot = 0
         self.idle_since = now()
         self.gone = False  # put away or thrown out: whoever still holds it looks it up again
@@ -494,6 +495,11 @@ class Room:
         assert self.match is not None
         text = self.match.game.space.text
         return [(by, text(action)) for by, action in self.match.record.moves[count:]]
+
+    def forget_lines(self) -> None:
+        """Everybody has been told: only the newest lines are kept in words for who comes later."""
+        for key in list(self.said)[:-KEPT_LINES]:
+            del self.said[key]
 
     # --- For the store -------------------------------------------------------------------------
 

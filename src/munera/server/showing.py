@@ -21,10 +21,10 @@ from munera.play.match import Match
 from munera.play.speech import tell
 from munera.server.lean import (
     encode,
-    quick_sentence,
     raw,
     raw_choice,
     raw_panel,
+    raw_part,
     raw_piece,
     raw_zone,
 )
@@ -33,7 +33,6 @@ from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
 Json = dict[str, Any]
 Pieces = tuple[Piece, ...]
-KEPT_LINES = 12  # newest lines that a table keeps ready in words
 
 
 def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
@@ -104,12 +103,12 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     does = {piece.action: piece.does for piece in scene.pieces if piece.does}
     out: Json = {
         "seat": decision.seat,
-        "parts": quick_sentence(decision.parts),
+        "parts": raw_part.of_all(decision.parts),
         "clause": decision.clause,
         "choices": [
             {"text": choice.text, "label": choice.label, "does": does[choice.text]}
             if choice.text in does
-            else raw_choice(choice)
+            else raw_choice.of(choice)
             for choice in decision.choices
         ],
     }
@@ -127,9 +126,9 @@ def scene_info(scene: Scene) -> Json:
     return {
         "heading": scene.heading,
         "status": scene.status,
-        "panels": [raw_panel(panel) for panel in scene.panels],
-        "zones": [raw_zone(zone) for zone in scene.zones],
-        "pieces": [raw_piece(piece) for piece in scene.pieces],
+        "panels": raw_panel.of_all(scene.panels),
+        "zones": raw_zone.of_all(scene.zones),
+        "pieces": raw_piece.of_all(scene.pieces),
     }
 
 
@@ -140,7 +139,7 @@ def _changed(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | st
     for zone in after:
         old = known.get(zone.id)
         same = old is not None and (old is zone or not raw_zone.differ(old, zone))
-        out.append(zone.id if same else raw_zone(zone))
+        out.append(zone.id if same else raw_zone.of(zone))
     return [] if out == [zone.id for zone in before] else out
 
 
@@ -172,8 +171,6 @@ def line_infos(
         if words is None:
             words = _line(match, event, viewer, chance, language)
             if said is not None:
-                if len(said) >= KEPT_LINES:
-                    del said[next(iter(said))]
                 said[key] = words
         move = log.move(place) if over else number
         out.append(Raw(b'{"n":%d,"move":%d,%b' % (number, move, words)))
@@ -183,7 +180,7 @@ def line_infos(
 def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool, language: str) -> bytes:
     """A line without its opening brace and its number, which viewers count for themselves."""
     told = tell(match.game, match.truth, event, viewer, match.names, language=language)
-    line: Json = {"parts": quick_sentence(told.parts), "clause": told.clause, "kind": told.kind}
+    line: Json = {"parts": raw_part.of_all(told.parts), "clause": told.clause, "kind": told.kind}
     if told.heading:
         line["heading"] = told.heading
     if chance:
@@ -217,11 +214,11 @@ class Watcher:
         self._last_ask: Json | None = None
         self._versions: dict[str, int] = {}
 
-    def full(self) -> bytes:
+    def full(self, said: Said | None = None) -> bytes:
         """All that the viewer sees."""
-        return encode(self.everything())
+        return encode(self.everything(said))
 
-    def everything(self) -> Json:
+    def everything(self, said: Said | None = None) -> Json:
         """The same as plain data; from now on `turn` tells what changes."""
         room, match, guest = self.room, self.room.match, self.guest
         plan = room.plan
@@ -255,7 +252,7 @@ class Watcher:
             out["scene"] = scene_info(scene)
             out["ask"] = ask_info(match, decision, scene)
             self._first = match.horizon()
-            out["lines"] = line_infos(match, self.viewer, self._first, language=self.language)
+            out["lines"] = line_infos(match, self.viewer, self._first, None, said, self.language)
             out["first"] = match.log.told_before(self.viewer, self._first) + 1
             out["move"] = self._newest(match)
             self._remember(match, scene, out["ask"])
@@ -277,7 +274,7 @@ class Watcher:
         """What has changed since the viewer was shown the table; None if nothing has."""
         room, match = self.room, self.room.match
         if self.base < 0 or (match is None) != (self._scene is None):
-            return self.full()
+            return self.full(room.said)
         seq = room.told(self.guest)
         out: Json = {"type": "turn", "base": self.base, "seq": seq}
         small = self._small()
@@ -288,7 +285,7 @@ class Watcher:
             self._add_versions(out)
         if match is not None:
             if len(match.log) < self._place or "results" in out:
-                return self.full()  # something was taken back, or all is open now
+                return self.full(room.said)  # something was taken back, or all is open now
             self._add_scene(match, out)
         if len(out) == 3 and self.base == seq:
             return None
@@ -341,7 +338,7 @@ class Watcher:
         if scene.status != before.status:
             out["status"] = scene.status
         if scene.panels != before.panels:
-            out["panels"] = [raw_panel(panel) for panel in scene.panels]
+            out["panels"] = raw_panel.of_all(scene.panels)
         if scene.zones != before.zones:
             zones = _changed(before.zones, scene.zones)
             if zones:
@@ -367,7 +364,7 @@ class Watcher:
             if id(piece) not in old_ones:
                 old = left.pop(piece.id, None)
                 if old is None or raw_piece.differ(old, piece):
-                    changed.append(raw_piece(piece))
+                    changed.append(raw_piece.of(piece))
         if changed:
             out["pieces"] = changed
         if left:
