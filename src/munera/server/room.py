@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
@@ -104,6 +105,7 @@ def plan_of(row: TableRow) -> Plan:
     )  # fmt: skip
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Room:
     """A table in memory."""
 
@@ -575,7 +577,7 @@ class Room:
 
 
 def _plain(place: Place) -> dict[str, Any]:
-    return {name: getattr(place, name) for name in Place.__slots__}
+    return {field.name: getattr(place, field.name) for field in fields(place)}
 
 
 def form(game: Game) -> str:
