@@ -22,6 +22,7 @@ HOT = [
     "src/munera/core/window.py",
     "src/munera/core/deck.py",
     "src/munera/core/geometry.py",
+    "src/munera/core/draft.py",
     "src/munera/core/scene.py",
     "src/munera/play/clock.py",
     "src/munera/play/dice.py",

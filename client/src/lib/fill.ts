@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Ask, Cell, Done, Fair, Figure, GameInfo, Hello, Inlay, Line, Lobby, Moment, Oops, OptionInfo, Panel, Part, Piece,
-  Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, Step, TableCard, Turn, UndoInfo, Zone,
+  Ask, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
+  Piece, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, Slot, Step, TableCard, Turn, UndoInfo, Way, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -17,7 +17,7 @@ const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite
 
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '',
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '',
   ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
@@ -35,13 +35,30 @@ export const panel = (given: Loose<Panel>): Panel => ({
   figures: (given.figures ?? []).map(figure),
 });
 
+const cue = (given: Loose<Cue>): Cue => ({
+  does: '', piece: '', cell: '', other: '', facing: -1, panel: '', text: '', ...given,
+});
+
 export const line = (given: Loose<Line>): Line => ({
   n: 0, clause: '', kind: '', heading: '', chance: false, move: 0, ...given, parts: parts(given.parts),
+  cues: (given.cues ?? []).map(cue),
+});
+
+const key = (given: Loose<Key>): Key => ({ id: '', label: '', sprite: '', stroke: '', ...given });
+const pad = (given: Loose<Pad>): Pad => ({ id: '', title: '', columns: 0, ...given, keys: (given.keys ?? []).map(key) });
+const way = (given: Loose<Way>): Way => ({ text: '', keys: [], cell: '', facing: -1, closed: false, ...given });
+const slot = (given: Loose<Slot>): Slot => ({
+  id: '', title: '', piece: '', sprite: '', hue: '', letters: '', note: '', clause: '', pads: [], usual: '', lays: '',
+  ...given, ways: (given.ways ?? []).map(way),
+});
+const draft = (given: Loose<Draft>): Draft => ({
+  title: '', done: '', ...given, pads: (given.pads ?? []).map(pad), slots: (given.slots ?? []).map(slot),
 });
 
 export const ask = (given: Loose<Ask>): Ask => ({
   seat: 0, clause: '', passing: '', ...given, parts: parts(given.parts),
   choices: (given.choices ?? []).map((one) => ({ ...{ does: '' }, ...one })),
+  draft: given.draft ? draft(given.draft) : null,
 });
 
 export const scene = (given: Loose<SceneInfo>): SceneInfo => ({

@@ -14,7 +14,7 @@ from munera.core.engine import Frame, State
 from munera.core.errors import BadTable
 from munera.core.events import Kind
 from munera.core.rng import Rng
-from munera.core.scene import Chip, Look, Part, Scene, plain
+from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
 from munera.core.space import ActionSpace
 
 View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
@@ -152,6 +152,11 @@ def no_chip(domain: str, value: int, language: str) -> Chip | None:
     return None
 
 
+def no_cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
+    """The usual answer: a line is told, and the new scene shows what has changed."""
+    return ()
+
+
 PLAIN = Look("", 30, "burnt", "")
 
 
@@ -190,6 +195,8 @@ class Game:
     # How a value of a domain looks in a sentence; its letters may go by the language.
     chip: Callable[[str, int, str], Chip | None] = no_chip
     clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # in languages but English
+    # What an event, as a viewer may know it, looks like on the table: the film of what happened.
+    cues: Callable[[tuple[int, ...]], tuple[Cue, ...]] = no_cues
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from munera.core.draft import Draft
+
 # The pigments of pieces; a client has a field, an edge and a text colour for each.
 HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
 
@@ -31,6 +33,28 @@ KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "note")
 MARKS = (
     "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held",
 )  # fmt: skip
+
+
+# What a line of the log looks like on the table. goes: a piece to a cell. bounces: it sets out to a
+# cell and falls back. turns: it looks another way. comes, leaves: it is there from now on, or no
+# more. strikes: a piece (or nobody) strikes at a cell. hurt: a piece is. guarded: nothing happens
+# to it. takes: it takes up another piece. gains: a panel gets or gives something, told in `text`.
+CUES = (
+    "goes", "bounces", "turns", "comes", "leaves", "strikes", "hurt", "guarded", "takes", "gains",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Cue:
+    """One thing to see where a line tells it; made from what the viewer is told, nothing else."""
+
+    does: str  # one of CUES
+    piece: str = ""
+    cell: str = ""
+    other: str = ""  # the other piece, where there are two
+    facing: int = -1
+    panel: str = ""
+    text: str = ""  # a number with its sign, the same in every language
 
 
 @dataclass(frozen=True)
@@ -139,6 +163,8 @@ class Piece:
     inlays: tuple[Inlay, ...] = ()  # what stands on it
     pinned: tuple[Inlay, ...] = ()  # what is pinned to its corner: wounds, nets
     aim: str = ""  # the piece of its zone that it turns against
+    facing: int = -1  # which way it looks: degrees clockwise from the top of the board; -1: none
+    goal: str = ""  # the cell of its board that it is ordered to go to
 
     def __init__(
         self,
@@ -163,6 +189,8 @@ class Piece:
         inlays: tuple[Inlay, ...] = (),
         pinned: tuple[Inlay, ...] = (),
         aim: str = "",
+        facing: int = -1,
+        goal: str = "",
     ) -> None:
         self.id = id
         self.zone = zone
@@ -185,6 +213,8 @@ class Piece:
         self.inlays = inlays
         self.pinned = pinned
         self.aim = aim
+        self.facing = facing
+        self.goal = goal
 
 
 @dataclass(frozen=True)
@@ -230,6 +260,7 @@ class Scene:
     panels: tuple[Panel, ...]
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
+    draft: Draft | None = None  # where what is asked is composed of several picks
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

@@ -169,13 +169,38 @@ class Match:
         self._check_viewer(seat)
         return decision(self.game, self.truth, seat, self.names, language)
 
-    def why_not(self, seat: int, text: str, language: str = "en") -> MuneraError | None:
-        """Why the seat may not play this now, or None if it may."""
+    def why_not(
+        self, seat: int, text: str, language: str = "en", after: Sequence[str] = ()
+    ) -> MuneraError | None:
+        """Why the seat may not play this now, or None if it may.
+
+        With `after`: as if it had given these answers before, in the sealed choice that is open.
+        """
         try:
-            check(self.game, self.truth, seat, self.game.space.parse(text), self.names, language)
+            s = self._imagine(seat, after, language)
+            check(self.game, s, seat, self.game.space.parse(text), self.names, language)
         except MuneraError as error:
             return error
         return None
+
+    def _imagine(self, seat: int, texts: Sequence[str], language: str) -> State:
+        """The truth as it would be after these answers of a seat, with nothing come to light.
+
+        Raises MuneraError for what the seat may not answer, and if it would have finished.
+        """
+        if not texts:
+            return self.truth
+        s = self.truth.clone()
+        frame = s.stack[-1] if s.stack else None
+        for text in texts:
+            action = self.game.space.parse(text)
+            check(self.game, s, seat, action, self.names, language)
+            if not isinstance(frame, Sealed):
+                raise BadText("Only answers of a sealed choice can be thought ahead.")
+            act(s, seat, action)
+            if not s.stack or s.stack[-1] is not frame:
+                raise BadText("These answers are complete: there is nothing after them.")
+        return s
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator may look at."""

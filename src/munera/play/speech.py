@@ -15,7 +15,7 @@ from munera.core.engine import CHANCE, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Kind, redact
 from munera.core.game import Choice, Decision, Game
-from munera.core.scene import Chip, Part, plain
+from munera.core.scene import Chip, Cue, Part, plain
 
 Names = tuple[str, ...]
 # What an action is called is the same in every state: each is put into words once.
@@ -38,6 +38,7 @@ class Told:
     clause: str
     chance: bool  # whether chance did it
     heading: str = ""  # of the chapter it opens
+    cues: tuple[Cue, ...] = ()  # what it looks like on the table
 
     @property
     def text(self) -> str:
@@ -64,7 +65,7 @@ def tell(
     heading = words.headings.get(kind.name, "") if kind.chapter else ""
     if heading:
         heading = plain(sentence(game, heading, kind, seen, spellers))
-    return Told(number, kind.name, said, kind.clause, chance, heading)
+    return Told(number, kind.name, said, kind.clause, chance, heading, game.cues(seen))
 
 
 def decision(

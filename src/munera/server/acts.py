@@ -143,7 +143,7 @@ def _why(room: Room, guest: str, act: Do, language: str) -> Outcome:
     assert room.match is not None
     if not act.text:
         raise NotAllowed("Ask about a move.", "bad_request")
-    error = room.match.why_not(seat, act.text, room.plan.game.spoken(language))
+    error = room.match.why_not(seat, act.text, room.plan.game.spoken(language), act.texts)
     if error is None:
         return Reply(id=act.id, ok=True, seq=room.told(guest))
     return refusal(act.id, room.told(guest), error, language)

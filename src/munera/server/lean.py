@@ -117,10 +117,12 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
         ("badge", piece.badge), ("caption", piece.caption), ("hue", piece.hue),
         ("marks", piece.marks), ("label", piece.label),
         ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
-        ("size", piece.size), ("aim", piece.aim),
+        ("size", piece.size), ("aim", piece.aim), ("goal", piece.goal),
     ):  # fmt: skip
         if value:
             out[name] = value
+    if piece.facing >= 0:
+        out["facing"] = piece.facing
     if piece.inlays:
         out["inlays"] = lean(piece.inlays)
     if piece.pinned:
@@ -140,6 +142,7 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
 
 raw_part: Final = Raws(8_000, quick_part)
 raw_choice: Final = Raws(2_000)
+raw_cue: Final = Raws(1_000)
 raw_piece: Final = Raws(4_000, quick_piece)
 raw_panel: Final = Raws(1_000)
 raw_zone: Final = Raws(500, quick_zone)

@@ -23,6 +23,7 @@ from munera.server.lean import (
     encode,
     raw,
     raw_choice,
+    raw_cue,
     raw_panel,
     raw_part,
     raw_piece,
@@ -112,6 +113,8 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
             for choice in decision.choices
         ],
     }
+    if scene.draft is not None:
+        out["draft"] = raw(scene.draft)
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
         space = match.game.space
@@ -185,6 +188,8 @@ def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool, langu
         line["heading"] = told.heading
     if chance:
         line["chance"] = True
+    if told.cues:
+        line["cues"] = raw_cue.of_all(told.cues)
     return encode(line)[1:]
 
 

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from munera.core.scene import Panel, Part, Piece, Zone
+from munera.core.draft import Draft
+from munera.core.scene import Cue, Panel, Part, Piece, Zone
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -230,6 +231,7 @@ class Line(Sent):
     heading: str = ""  # of the chapter it opens
     chance: bool = False
     move: int = 0  # where the replay finds it
+    cues: tuple[Cue, ...] = ()  # what it looks like on the table
 
 
 class ChoiceInfo(Sent):
@@ -248,6 +250,7 @@ class Ask(Sent):
     clause: str
     choices: list[ChoiceInfo]
     passing: str = ""  # the choice that a standing answer would give, where one is offered
+    draft: Draft | None = None  # where the answer is composed and sent as several texts
 
 
 class SceneInfo(Sent):
@@ -368,11 +371,11 @@ class Do(Given):
     """Something a person does at a table; `id` names it, so that a retry does it once.
 
     look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
-    all or none, at the state `seq`. why: may `text` be played, and if not, why not? hint: what
-    a bot would play. undo, redo, agree, disagree. bot: hand a seat to a bot (`bot` says which).
-    back: take it back. standing: pass by itself until the next turn (`on`). commit, reveal: the
-    seat's part in the dice (`hex`; an empty commit declines). chat. start: begin with the seats as
-    they are, bots on the empty ones. ping.
+    all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice),
+    and if not, why not? hint: what a bot would play. undo, redo, agree, disagree. bot: hand a seat
+    to a bot (`bot` says which). back: take it back. standing: pass by itself until the next turn
+    (`on`). commit, reveal: the seat's part in the dice (`hex`; an empty commit declines). chat.
+    start: begin with the seats as they are, bots on the empty ones. ping.
     """
 
     do: Literal[
