@@ -25,7 +25,7 @@ Chips = Callable[[str, int, str], Chip | None]
 SEATED = ("seat", "side")  # domains whose values may be a seat
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Told:
     """One line of a viewer's log: its number there, what happened, by which clause.
 
@@ -39,6 +39,24 @@ class Told:
     chance: bool  # whether chance did it
     heading: str = ""  # of the chapter it opens
     cues: tuple[Cue, ...] = ()  # what it looks like on the table
+
+    def __init__(
+        self,
+        number: int,
+        kind: str,
+        parts: tuple[Part, ...],
+        clause: str,
+        chance: bool,
+        heading: str = "",
+        cues: tuple[Cue, ...] = (),
+    ) -> None:
+        self.number = number
+        self.kind = kind
+        self.parts = parts
+        self.clause = clause
+        self.chance = chance
+        self.heading = heading
+        self.cues = cues
 
     @property
     def text(self) -> str:
@@ -110,6 +128,7 @@ def check(game: Game, s: State, seat: int, action: int, names: Names, language: 
 
 
 # Sentences name the same things again and again: each part is made once, and known by identity.
+# The name of a seat is not among them: every table has its own.
 COMMA: Final = Part(", ")
 
 
@@ -128,10 +147,10 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@lru_cache(8192)
-def _named(chips: Chips, domain: str, value: int, language: str, text: str, seat: int) -> Part:
-    """A value in a sentence: a thing with its chip, or a seat."""
-    return Part(text, chips(domain, value, language), seat)
+@lru_cache(4096)
+def _thing(chips: Chips, domain: str, value: int, language: str, text: str) -> Part:
+    """A value in a sentence, with its chip."""
+    return Part(text, chips(domain, value, language))
 
 
 def sentence(
@@ -159,8 +178,9 @@ def sentence(
             if k:
                 out.append(COMMA)
             text = spellers[domain](value)
-            named = domain in SEATED and text in names
-            seat = names.index(text) if named else -1
             told = text if out else _capital(text)
-            out.append(_named(game.chip, domain, value, language, told, seat))
+            if domain in SEATED and text in names:
+                out.append(Part(told, game.chip(domain, value, language), names.index(text)))
+            else:
+                out.append(_thing(game.chip, domain, value, language, told))
     return tuple(out)

@@ -63,6 +63,11 @@ def raw(value: Any) -> msgspec.Raw:
     return msgspec.Raw(encode(lean(value)))
 
 
+def joined(items: list[bytes]) -> msgspec.Raw:
+    """A list of things that are bytes already."""
+    return msgspec.Raw(b"[" + b",".join(items) + b"]")
+
+
 class Raws:
     """The bytes of things that a game makes once and shows again and again, found by identity."""
 
@@ -99,6 +104,11 @@ def quick_part(part: Part) -> msgspec.Raw:
     if part.seat != -1:
         out["seat"] = part.seat
     return msgspec.Raw(encode(out))
+
+
+def quick_sentence(parts: tuple[Part, ...]) -> list[msgspec.Raw]:
+    """The bytes of the parts of a sentence; the names of seats are not kept."""
+    return [raw_part.of(part) if part.seat == -1 else quick_part(part) for part in parts]
 
 
 def quick_piece(piece: Piece) -> msgspec.Raw:
@@ -140,7 +150,7 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
     return msgspec.Raw(encode(out))
 
 
-raw_part: Final = Raws(8_000, quick_part)
+raw_part: Final = Raws(4_000, quick_part)
 raw_choice: Final = Raws(2_000)
 raw_cue: Final = Raws(1_000)
 raw_piece: Final = Raws(4_000, quick_piece)

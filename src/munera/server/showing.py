@@ -21,11 +21,12 @@ from munera.play.match import Match
 from munera.play.speech import tell
 from munera.server.lean import (
     encode,
+    joined,
+    quick_sentence,
     raw,
     raw_choice,
     raw_cue,
     raw_panel,
-    raw_part,
     raw_piece,
     raw_zone,
 )
@@ -104,7 +105,7 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     does = {piece.action: piece.does for piece in scene.pieces if piece.does}
     out: Json = {
         "seat": decision.seat,
-        "parts": raw_part.of_all(decision.parts),
+        "parts": quick_sentence(decision.parts),
         "clause": decision.clause,
         "choices": [
             {"text": choice.text, "label": choice.label, "does": does[choice.text]}
@@ -153,37 +154,41 @@ def line_infos(
     end: int | None = None,
     said: Said | None = None,
     language: str = "en",
-) -> list[Raw]:
-    """Lines of the viewer's log from a place on, ready for the wire.
+) -> list[bytes]:
+    """Lines of the viewer's log from a place on, each as bytes.
 
     An ended game links a line to its move; before, to its own number, which tells nothing new.
     What several viewers know alike is put into words once, if they share `said`.
     """
-    game, log = match.game, match.log
+    kinds, log = match.game.events, match.log
     over = match.is_over
     number = log.told_before(viewer, first)
-    out: list[Raw] = []
+    out: list[bytes] = []
     for place in range(first, len(log) if end is None else end):
-        chance, event = log[place]
-        kind = game.events[event[0]]
-        if not is_told(kind, event, viewer):
-            continue
+        kind = kinds[log.kind(place)]
+        known: tuple[int, ...] = ()  # as far as the viewer knows it; empty: as all do
+        if kind.is_secret:
+            event = log.event(place)
+            if not is_told(kind, event, viewer):
+                continue
+            known = redact(kind, event, viewer)
         number += 1
-        key = (language, place, redact(kind, event, viewer))
+        key = (language, place, known)
         words = said.get(key) if said is not None else None
         if words is None:
-            words = _line(match, event, viewer, chance, language)
+            words = _line(match, place, viewer, language)
             if said is not None:
                 said[key] = words
         move = log.move(place) if over else number
-        out.append(Raw(b'{"n":%d,"move":%d,%b' % (number, move, words)))
+        out.append(b'{"n":%d,"move":%d,%b' % (number, move, words))
     return out
 
 
-def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool, language: str) -> bytes:
+def _line(match: Match, place: int, viewer: int, language: str) -> bytes:
     """A line without its opening brace and its number, which viewers count for themselves."""
+    chance, event = match.log[place]
     told = tell(match.game, match.truth, event, viewer, match.names, language=language)
-    line: Json = {"parts": raw_part.of_all(told.parts), "clause": told.clause, "kind": told.kind}
+    line: Json = {"parts": quick_sentence(told.parts), "clause": told.clause, "kind": told.kind}
     if told.heading:
         line["heading"] = told.heading
     if chance:
@@ -257,7 +262,8 @@ class Watcher:
             out["scene"] = scene_info(scene)
             out["ask"] = ask_info(match, decision, scene)
             self._first = match.horizon()
-            out["lines"] = line_infos(match, self.viewer, self._first, None, said, self.language)
+            lines = line_infos(match, self.viewer, self._first, None, said, self.language)
+            out["lines"] = joined(lines)
             out["first"] = match.log.told_before(self.viewer, self._first) + 1
             out["move"] = self._newest(match)
             self._remember(match, scene, out["ask"])
@@ -351,7 +357,7 @@ class Watcher:
         self._add_pieces(before.pieces, scene.pieces, out)
         lines = line_infos(match, self.viewer, self._place, None, self.room.said, self.language)
         if lines:
-            out["lines"] = lines
+            out["lines"] = joined(lines)
             out["move"] = self._newest(match)
         first = match.horizon()
         if first != self._first:
