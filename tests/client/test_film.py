@@ -99,6 +99,23 @@ def test_what_goes_at_once_is_one_step_and_what_turns_another() -> None:
     assert made["shots"][0]["flashes"][0]["from"] == at("a1")
 
 
+def test_lines_told_piece_by_piece_are_shown_as_they_happen_at_once() -> None:
+    before = scene(p="a1", q="b1", r="c1")
+    lines = [
+        line(1, cue("goes", "p", "a2")), line(2, cue("turns", "p", facing=90)),
+        line(3, cue("bounces", "q", "a2")), line(4, cue("goes", "r", "c2")),
+        line(5, cue("turns", "r", facing=90)), line(6, cue("strikes", "r", "c3")),
+    ]  # fmt: skip
+    made = film(before, lines, scene(p="a2", q="b1", r="c2"))
+    assert numbers(made) == [[1, 4], [3], [2, 5], [6]]
+    assert [shot["upto"] for shot in made["shots"]] == [4, 4, 5, 6]
+
+
+def test_what_only_comes_is_no_film() -> None:
+    lines = [line(1, cue("comes", "p", "a1")), line(2, cue("comes", "q", "b1"))]
+    assert films((scene(), lines, scene(p="a1", q="b1"))) == [None]
+
+
 def test_a_piece_that_goes_twice_takes_two_steps() -> None:
     lines = [line(1, cue("goes", "p", "a2")), line(2, cue("goes", "p", "a3"))]
     made = film(scene(p="a1"), lines, scene(p="a3"))
@@ -148,8 +165,11 @@ def test_blows_wounds_and_gains_are_told_one_by_one() -> None:
 
 def test_a_panel_that_gains_twice_has_its_figure_with_the_last() -> None:
     gains = cue("gains", panel="seat 0", text="+1")
-    made = film(scene(), [line(1, gains), line(2, gains)], scene(2))
-    assert [one["scene"]["panels"][0]["figures"][0]["value"] for one in made["shots"]] == ["0", "2"]
+    lines = [line(1, gains), line(2, cue("guarded", "p")), line(3, gains), line(4, gains)]
+    made = film(scene(p="a1"), lines, scene(3, p="a1"))
+    assert numbers(made) == [[1], [2], [3, 4]]
+    values = [one["scene"]["panels"][0]["figures"][0]["value"] for one in made["shots"]]
+    assert values == ["0", "0", "3"]
 
 
 def test_a_wound_is_seen_when_it_is_told() -> None:
@@ -194,7 +214,7 @@ def test_pieces_come_and_leave() -> None:
     assert [stands(shot, "p") for shot in made["shots"]] == ["c3"] * 4
     assert piece(made["shots"][0], "p")["facing"] == 180
     assert [piece(shot, "q")["zone"] for shot in made["shots"]] == ["field", "out", "out", "out"]
-    assert [len(shot["flashes"]) for shot in made["shots"]] == [1, 1, 0, 0]
+    assert [len(shot["flashes"]) for shot in made["shots"]] == [1, 1, 1, 0]  # a place at least
 
 
 def test_a_long_round_is_a_short_film() -> None:

@@ -293,7 +293,7 @@ export class Composer {
     const sealed = this.sealed?.slots.filter((slot) => !slot.lays) ?? []; // what was laid, the scene has
     const slots = this.draft ? this.slots.map((slot) => ({ slot, way: this.pickOf(slot) })) : sealed.map((slot) => ({ slot, way: slot.ways[0] ?? null }));
     return slots
-      .filter(({ slot, way }) => way && slot.piece)
+      .filter(({ slot, way }) => way && (slot.piece || slot.lays))
       .map(({ slot, way }) => ({
         piece: slot.piece, cell: way?.cell ?? '', facing: way?.facing ?? -1, lays: slot.lays, hue: slot.hue, now: slot === this.slot,
       }))

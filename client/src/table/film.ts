@@ -47,8 +47,10 @@ const MOST = 13; // steps; when there are more, more is shown at once
 const LONGEST = 12_000; // milliseconds of a whole film
 const BASE = 700;
 const EACH = 200; // more for each line that is read, up to three
-const MOTIONS = new Set(['goes', 'bounces', 'turns']); // together when there is much to see
-const CROWDS = new Set([...MOTIONS, 'comes']); // so many as there are, all at once
+const MOTIONS = ['goes', 'bounces', 'turns'];
+const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
+const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
+const CROWDED = 3; // when so many blows are one step, so is all that moves
 
 /** Whether these lines are told by a film. */
 export function isFilm(lines: readonly Line[]): boolean {
@@ -59,13 +61,15 @@ export function isFilm(lines: readonly Line[]): boolean {
 export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneInfo, viewer: number | null = null): Film | null {
   if (!isFilm(lines)) return null;
   const groups = together(lines.filter((line) => line.cues.length));
+  if (groups.length === 1 && groups.flat().every((line) => first(line) === 'comes')) return null; // the table shows it as well
   const start = quiet(before);
   const set = new Stage(start, after, groups.flat());
   const last = lines.at(-1)?.n ?? 0;
   const shots = groups.map((group, k): Shot => {
     const flashes = group.flatMap((line) => set.play(line));
-    const next = groups[k + 1]?.[0]?.n;
-    return { lines: group, upto: next === undefined ? last : next - 1, scene: set.scene(), flashes, ms: BASE + EACH * Math.min(3, group.length) };
+    const rest = groups.slice(k + 1).flat();
+    const upto = rest.length ? Math.max(...groups.slice(0, k + 1).map((one) => one.at(-1)?.n ?? 0), Math.min(...rest.map((line) => line.n)) - 1) : last;
+    return { lines: group, upto, scene: set.scene(), flashes, ms: BASE + EACH * Math.min(3, group.length) };
   });
   const whole = shots.reduce((sum, shot) => sum + shot.ms, 0);
   if (whole > LONGEST) for (const shot of shots) shot.ms = Math.floor((shot.ms * LONGEST) / whole);
@@ -74,39 +78,56 @@ export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneIn
 
 // --- what happens at once ---------------------------------------------------------------------
 
-/** Lines in steps. All that goes at once is one step, likewise all that turns; of the rest as few as possible. */
+/** Lines in steps: of those that go, bounce and turn one after another, first all that go, then all that bounce,
+ * then all that turn; all that come; of the rest as few at once as possible. */
 export function together(lines: readonly Line[]): Line[][] {
-  for (let most = 1; ; most += 1) {
-    const groups = grouped(lines, most);
-    if (groups.length <= MOST || most >= lines.length) return groups;
+  for (const alike of [true, false]) {
+    for (let most = 1; most <= (alike ? ALIKE : lines.length); most += 1) {
+      const groups = runs(lines).flatMap((run) => split(run, most, alike));
+      if (groups.length <= MOST) return groups;
+    }
   }
+  return runs(lines);
 }
 
-function grouped(lines: readonly Line[], most: number): Line[][] {
+const first = (line: Line): string => line.cues[0]?.does ?? '';
+
+/** Lines of one sort as long as they follow each other. Nothing goes twice at the same time. */
+function runs(lines: readonly Line[]): Line[][] {
   const out: Line[][] = [];
-  let kind = '';
+  let sort = '';
   let moved = new Set<string>();
   for (const line of lines) {
-    const own = kindOf(line, most);
+    const own = MOTIONS.includes(first(line)) ? 'motion' : first(line) === 'comes' ? 'comes' : 'acts';
     const goers = line.cues.filter((cue) => cue.does === 'goes').map((cue) => cue.piece);
     const last = out.at(-1);
-    const fits = last && own === kind && (own === 'acts' ? last.length < most : !goers.some((piece) => moved.has(piece)));
-    if (fits) last.push(line);
+    if (last && own === sort && !goers.some((piece) => moved.has(piece))) last.push(line);
     else {
       out.push([line]);
       moved = new Set();
     }
     for (const piece of goers) moved.add(piece);
-    kind = own;
+    sort = own;
   }
   return out;
 }
 
-/** Which lines can be shown at once with this one. */
-function kindOf(line: Line, most: number): string {
-  const first = line.cues[0]?.does ?? '';
-  if (!CROWDS.has(first)) return 'acts';
-  return most > 1 && MOTIONS.has(first) ? 'moves' : first;
+/** A run in steps; of blows and the like so many in one, if wanted only those that are alike. */
+function split(run: Line[], most: number, alike: boolean): Line[][] {
+  const does = first(run[0] as Line);
+  if (does === 'comes') return [run];
+  if (MOTIONS.includes(does)) {
+    if (!alike && most > CROWDED) return [run];
+    return MOTIONS.map((one) => run.filter((line) => first(line) === one)).filter((group) => group.length);
+  }
+  const out: Line[][] = [];
+  for (const line of run) {
+    const last = out.at(-1);
+    const room = first(line) === 'gains' ? Math.max(most, GAINS) : most;
+    if (last && last.length < room && (!alike || first(last[0] as Line) === first(line))) last.push(line);
+    else out.push([line]);
+  }
+  return out;
 }
 
 // --- the table while the film runs ------------------------------------------------------------
@@ -144,9 +165,11 @@ class Stage {
   constructor(before: SceneInfo, after: SceneInfo, lines: readonly Line[]) {
     this.#before = before;
     this.#pieces = byId(before.pieces);
-    this.#panels = byId(before.panels);
     this.#ends = byId(after.pieces.map(still));
     this.#endPanels = byId(after.panels);
+    // What was sealed is open now; what is new is seen when all is over.
+    const lasting = (panel: Panel): string[] => panel.marks.filter((mark) => this.#endPanels.get(panel.id)?.marks.includes(mark));
+    this.#panels = byId(before.panels.map((panel) => ({ ...panel, marks: lasting(panel) })));
     this.#zones = byId(before.zones);
     for (const line of lines) {
       for (const cue of line.cues) for (const id of named(cue)) this.#left.set(id, (this.#left.get(id) ?? 0) + 1);
