@@ -190,6 +190,16 @@ def test_every_order_is_a_way_and_the_rules_say_which_are_open() -> None:
     )
 
 
+def test_who_can_step_on_its_own_eagle_is_warned() -> None:
+    arena = position("S1 Sword d1/N, S2 Sword g1/N, S3 Dagger d4/N*, N1 h8/S")
+    notes = [(slot.note, slot.clause) for slot in draft(look(arena, 0)).slots]
+    assert notes == [
+        ("Your own Eagle is on d2: who ends there is out.", "GG-219"),
+        ("Moves first, then turns or uses the skill.", "GG-102"),
+        ("Hurt: no diagonals. Your own Eagle is on d2: who ends there is out.", "GG-219"),
+    ]
+
+
 def test_legal_orders_of_later_slots_are_what_the_rules_say_too() -> None:
     arena = midway()
     plan = draft(look(arena, 0))

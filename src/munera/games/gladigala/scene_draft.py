@@ -79,6 +79,8 @@ def _mine(view: View) -> list[dict[str, Any]]:
 def _orders(view: View, language: str) -> Draft:
     say = words_of(language)
     carriers = {eagle["carrier"] for eagle in view["eagles"]}
+    eagle = view["eagles"][view["viewer"]]
+    own = eagle["square"] if eagle["carrier"] < 0 else -1
     slots: list[Slot] = []
     pads: dict[str, Pad] = {}
     for one in _mine(view):
@@ -88,7 +90,14 @@ def _orders(view: View, language: str) -> Draft:
         limited = one["hurt"] and kind not in view["upgrades"][one["seat"]]
         slots.append(
             _order_slot(
-                one["id"], kind, one["square"], facing, limited, one["id"] in carriers, language
+                one["id"],
+                kind,
+                one["square"],
+                facing,
+                limited,
+                one["id"] in carriers,
+                own,
+                language,
             )
         )
         pads[f"move{facing}"] = _move_pad(facing, language)
@@ -128,15 +137,24 @@ def _turn_sprite(lower: str, skill: str) -> str:
 
 @lru_cache(4096)
 def _order_slot(
-    number: int, kind: int, square: int, facing: int, limited: bool, carries: bool, language: str
+    number: int,
+    kind: int,
+    square: int,
+    facing: int,
+    limited: bool,
+    carries: bool,
+    own_eagle: int,
+    language: str,
 ) -> Slot:
     """The order of one gladiator: all 45, those it may not be given closed (GG-104 to GG-107)."""
     say = words_of(language)
     ways: list[Way] = []
+    near_eagle = False
     for upper, up in enumerate(UPPERS):
         for lower, low in enumerate(LOWERS):
             goal = goal_from(kind, square, facing, upper, lower)
             legal = may_order(kind == DAGGER, limited, carries, facing, square, 5 * upper + lower)
+            near_eagle = near_eagle or (legal and goal == own_eagle)
             ways.append(
                 Way(
                     f"order {up} {low}", (up, low), SQUARE_NAMES[goal] if goal >= 0 else "",
@@ -150,6 +168,10 @@ def _order_slot(
         note, clause = say["note_hurt"], "GG-104"
     elif carries:
         note, clause = say["note_carrier"], "GG-082"
+    if near_eagle:
+        told = say["note_own_eagle"].format(square=SQUARE_NAMES[own_eagle])
+        note = f"{note} {told}" if limited or carries else told
+        clause = "GG-219"
     return Slot(
         f"g{number}", _title(kind, square, language), tuple(ways), f"g{number}", TYPE_NAMES[kind],
         HUES[number // 6], letters_of(number), note, clause,
