@@ -61,9 +61,8 @@ def open_texts(slot: Slot) -> list[str]:
 
 
 def steps(shown: Scene, id: str) -> list[str]:
-    return [
-        f"{plain(one.parts)} {one.value or one.clause}".strip() for one in zone(shown, id).steps
-    ]
+    told = [f"{plain(one.parts)} {one.value or one.clause}" for one in zone(shown, id).steps]
+    return [" ".join(line.split()) for line in told]
 
 
 # --- The arena ---

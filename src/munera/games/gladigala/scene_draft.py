@@ -123,7 +123,12 @@ def _move_pad(facing: int, language: str) -> Pad:
 def _turn_pad(skill: str, language: str) -> Pad:
     say = words_of(language)
     keys = [
-        Key(lower, say[skill] if lower == "skill" else say[lower], _turn_sprite(lower, skill), key)
+        Key(
+            lower,
+            say[f"{skill}_key"] if lower == "skill" else say[lower],
+            _turn_sprite(lower, skill),
+            key,
+        )
         for lower, key in zip(LOWERS, TURN_STROKES, strict=True)
     ]
     return Pad(f"turn-{skill}", say["turn_pad"], tuple(keys))
