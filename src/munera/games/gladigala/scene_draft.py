@@ -12,7 +12,7 @@ from typing import Any, Final
 from munera.core.draft import Draft, Key, Pad, Slot, Way
 from munera.core.game import View
 from munera.games.gladigala.rules import IS_SAFE, may_order, seen_from
-from munera.games.gladigala.scene_board import goal_from, mark_sprite
+from munera.games.gladigala.scene_board import goal_from, mark_sprite, values_of
 from munera.games.gladigala.scene_words import (
     EMBLEMS,
     HUES,
@@ -34,7 +34,6 @@ from munera.games.gladigala.tables import (
     TYPE_NAMES,
     read_benches,
     read_ranges,
-    read_values,
 )
 
 ROUND_THE_BOARD: Final = (8, 1, 2, 7, 0, 3, 6, 5, 4)  # uppers by row of the pad, facing north
@@ -203,15 +202,10 @@ def _attacks(view: View, language: str) -> Draft:
         if one["id"] in view["attacks"] or IS_SAFE[one["square"]]:
             continue
         reach = _reach(options["ranges"], one["type"], one["square"], one["facing"])
-        value = _values(options["attack_value"])[one["type"]]
+        value = values_of(options["attack_value"])[one["type"]]
         pads.append(_aim_pad(one["id"], one["square"], reach, language))
         slots.append(_aim_slot(one["id"], one["type"], one["square"], reach, value, language))
     return Draft(say["attacks_of"], say["seal_attacks"], tuple(pads), tuple(slots))
-
-
-@lru_cache(256)
-def _values(text: str) -> tuple[int, ...]:
-    return tuple(read_values(text).values())
 
 
 @lru_cache(4096)
