@@ -352,7 +352,7 @@ export class Composer {
     }
     const rests = !el.closest('button, a, summary, [tabindex]:not(#prompt)') || el.dataset['open'] === 'chosen' || el.dataset['open'] === 'open';
     if (event.key !== 'Enter' || !rests) return false;
-    this.onward();
+    if (!event.repeat) this.onward();
     return true;
   }
 

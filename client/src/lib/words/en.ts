@@ -333,6 +333,7 @@ export const en = {
     yourTurnTag: 'Your turn',
     waitedFor: 'waited for',
     writing: 'Writing',
+    sealed: 'Sealed',
     set: '{n} of {all} set',
     openMenu: '{seat}. Open the menu of this seat',
     heldByBot: 'A bot plays this seat now. You can take it back at any time.',
