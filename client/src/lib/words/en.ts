@@ -286,6 +286,7 @@ export const en = {
   draft: {
     to: 'to {place}',
     empty: 'Nothing picked yet',
+    where: '{what}: pick a place',
     keys: 'keys {keys}',
     takeBack: 'Take back',
     next: 'Next: {slot}',

@@ -277,6 +277,7 @@ export const it: Words = {
   draft: {
     to: 'verso {place}',
     empty: 'Ancora niente',
+    where: '{what}: scegli un posto',
     keys: 'tasti {keys}',
     takeBack: 'Ripristina',
     next: 'Avanti: {slot}',
