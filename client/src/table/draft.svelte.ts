@@ -1,5 +1,5 @@
 /** An answer that is composed here, slot by slot, and sent as one; and what was sealed, until it comes to light. */
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { t } from '../lib/tongue.svelte';
 import type { Cell, Draft, Key, Pad, Piece, Slot, Way } from '../lib/types';
 import type { Screen } from './screen.svelte';
@@ -253,6 +253,8 @@ export class Composer {
     this.#write(seat, kept); // before: the page may be gone when the answer comes
     const played = await this.#screen.play(draft.slots.map((slot) => kept.picks[slot.id] as string));
     if (!played && this.#seat === seat) this.#keep();
+    await tick();
+    if (document.activeElement === document.body) document.getElementById('prompt')?.focus({ preventScroll: true });
   }
 
   /** Fills the slots with what a bot would play, one after the other. */
@@ -267,9 +269,7 @@ export class Composer {
       texts.push(reply.text);
       if (slot.ways.some((way) => way.text === reply.text && isOpen(way))) this.#put(slot, reply.text);
     }
-    this.advised = key;
   }
-  advised = $state(''); // the question for which a bot was asked
 
   // --- on the board ---------------------------------------------------------------------------
 
@@ -293,7 +293,7 @@ export class Composer {
     const sealed = this.sealed?.slots.filter((slot) => !slot.lays) ?? []; // what was laid, the scene has
     const slots = this.draft ? this.slots.map((slot) => ({ slot, way: this.pickOf(slot) })) : sealed.map((slot) => ({ slot, way: slot.ways[0] ?? null }));
     return slots
-      .filter(({ slot, way }) => way && slot.piece)
+      .filter(({ slot, way }) => way && (slot.piece || slot.lays))
       .map(({ slot, way }) => ({
         piece: slot.piece, cell: way?.cell ?? '', facing: way?.facing ?? -1, lays: slot.lays, hue: slot.hue, now: slot === this.slot,
       }))
@@ -343,6 +343,7 @@ export class Composer {
     if (found) {
       const at = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(`${found.pad.id} ${found.key.id}`)}"]`);
       this.press(found.pad, found.key, at ?? el);
+      if (at && el !== at && at.parentElement?.contains(el)) at.focus();
       return true;
     }
     if (/^[1-9]$/.test(event.key) && this.slots[Number(event.key) - 1]) {

@@ -21,7 +21,7 @@ EARNS_FOR: Final = (ev.DECLARATION_PAID, ev.STREAK_PAID)  # seat, how many, coin
 
 @lru_cache(4096)
 def cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
-    """What to show of an event; nothing for most that are only told."""
+    """What to show of an event; nothing for the set-up, where each step is seen as it is made."""
     kind, rest = event[0], event[1:]
     if kind in GOES:
         return (Cue("goes", _man(rest[0]), SQUARE_NAMES[rest[2]]),)
@@ -43,20 +43,9 @@ def cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
         return (Cue("takes", _man(rest[0]), SQUARE_NAMES[rest[2]], _eagle(rest[1])),)
     if kind == ev.EAGLE_DROPPED:
         return (Cue("comes", _eagle(rest[0]), SQUARE_NAMES[rest[2]]),)
-    return _setup_cues(kind, rest) or _coin_cues(kind, rest)
-
-
-def _setup_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
-    """What is put into the arena: Eagles, gladiators, attack markers."""
-    if kind in (ev.EAGLE_SET, ev.EAGLE_STAYS):
-        return (Cue("comes", _eagle(rest[0]), SQUARE_NAMES[rest[1]]),)
-    if kind == ev.EAGLE_HOME:
-        return (Cue("comes", _eagle(rest[0]), SQUARE_NAMES[rest[2]]),)
-    if kind == ev.PLACED:
-        return (Cue("comes", _man(rest[0]), SQUARE_NAMES[rest[2]], facing=90 * rest[3]),)
     if kind == ev.MARKED:
         return (Cue("comes", f"mark{rest[0]}", SQUARE_NAMES[rest[2]], _man(rest[0])),)
-    return ()
+    return _coin_cues(kind, rest)
 
 
 def _coin_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:

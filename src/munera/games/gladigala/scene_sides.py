@@ -66,7 +66,7 @@ def beside(
     else:
         zones.append(_out(len(view["stage"]), int(view["options"]["out_limit"]), language))
         pieces += _bases(view, language)
-    if view["seats"] > 2 and any([any(one) for one in view["declared"]]):
+    if view["seats"] > 2 and any(map(any, view["declared"])):
         zones.append(_declared(view, names, language))
     return zones, pieces
 
@@ -281,7 +281,7 @@ def payout_of(text: str) -> tuple[int, ...]:
 def the_end(view: View, names: tuple[str, ...], language: str) -> Zone | None:
     """How the last match was decided, while the next is set up; at the end how the day was."""
     over = view["phase"] == "over"
-    if not view["medals"] or not (over or view["phase"] in (*SETUP, "crowd seats")):
+    if not view["medals"] or not (over or view["phase"] in SETUP or view["phase"] == "crowd seats"):
         return None
     say = words_of(language)
     steps: list[Step] = []

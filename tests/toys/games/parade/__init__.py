@@ -288,7 +288,8 @@ def draft(view: View) -> Draft:
                 continue
             ways = tuple(
                 Way(SPACE.text(GARLAND + q), ("throw",) if q < NONE else ("hold",),
-                    SQUARES[q] if q < NONE else "", closed=why_not_garland(square, GARLAND + q) >= 0)
+                    SQUARES[q] if q < NONE else "",
+                    closed=why_not_garland(square, GARLAND + q) >= 0)
                 for q in range(NONE + 1)
             )  # fmt: skip
             slots.append(
@@ -303,7 +304,8 @@ def draft(view: View) -> Draft:
             for action in range(ORDER, GARLAND)
         )  # fmt: skip
         slots.append(
-            Slot(f"marcher {k}", title, ways, **looks, pads=("step", "turn"), usual="order stay keep",
+            Slot(f"marcher {k}", title, ways, **looks, pads=("step", "turn"),
+                 usual="order stay keep",
                  note="Goes straight only." if k == 0 else "", clause="PD-4" if k == 0 else "")
         )  # fmt: skip
     if view["throwing"]:
@@ -318,7 +320,7 @@ def scene(
     sealed = bool(view["waiting"])
     panels = [
         Panel(f"seat {k}", (k,), hue=HUES[k][0], letters=HUES[k][1],
-              figures=(Figure(str(3 - len(view["orders"]) if k == view["viewer"] else 3), "marchers"),),
+              figures=(Figure(str(MARCHERS), "marchers"),),
               marks=("sealed",) if sealed and k not in view["waiting"] else ())
         for k in range(view["seats"])
     ]  # fmt: skip
@@ -326,16 +328,18 @@ def scene(
         Cell(name, 16 + 16 * (q % SIDE), 80 - 16 * (q // SIDE), name, "teal" if q == WELL else "")
         for q, name in enumerate(SQUARES)
     )
-    pieces = []
+    pieces: list[Piece] = []
     for seat, row in enumerate(view["squares"]):
         for k, square in enumerate(row):
             orders = view["orders"] if seat == view["viewer"] and not decision else []
             to = goal(square, orders[k] // 5) if k < len(orders) else square
+            called = f"{names[seat]}, {TRADES[k]} on {SQUARES[square]}"
             pieces.append(
                 Piece(f"m{seat}.{k}", "ground", len(pieces), "disc", TRADES[k], hue=HUES[seat][0],
-                      letters=HUES[seat][1], label=f"{names[seat]}, {TRADES[k]} on {SQUARES[square]}",
-                      x=16 + 16 * (square % SIDE), y=80 - 16 * (square // SIDE), size=11.5,
-                      facing=90 * view["facings"][seat][k], goal=SQUARES[to] if to != square else "")
+                      letters=HUES[seat][1], label=called, x=16 + 16 * (square % SIDE),
+                      y=80 - 16 * (square // SIDE), size=11.5,
+                      facing=90 * view["facings"][seat][k],
+                      goal=SQUARES[to] if to != square else "")
             )  # fmt: skip
     ground = Zone("ground", "board", "The ground", "", "square", 96, 96, 16, cells)
     step = "garlands" if view["throwing"] else "orders"
