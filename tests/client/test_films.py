@@ -294,6 +294,7 @@ def test_the_last_round_is_seen_before_the_result_and_in_the_replay(visit: Visit
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_role("button", name="Watch again")).to_be_visible()
     page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.get_by_role("slider", name="Step of the game")).to_have_value("0")
     page.keyboard.press("End")
     page.get_by_role("button", name="Play this round").click()
     knob(page, "Pause").click()
