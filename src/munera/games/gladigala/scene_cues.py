@@ -72,7 +72,9 @@ def _coin_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
 
 
 def _gains(seat: int, coins: int) -> tuple[Cue, ...]:
-    text = f"+{coins}" if coins >= 0 else f"{MINUS}{-coins}"
+    if not coins:
+        return ()
+    text = f"+{coins}" if coins > 0 else f"{MINUS}{-coins}"
     return (Cue("gains", panel=f"seat {seat}", text=text),)
 
 
