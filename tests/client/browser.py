@@ -36,7 +36,7 @@ SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 10_000  # milliseconds until something that must come is given up
+PATIENCE = 30_000  # milliseconds until something that must come is given up
 DESK: Json = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Json = {
     "viewport": {"width": 390, "height": 844},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -11,6 +12,7 @@ import pytest
 
 from contract.cases import CASES, GAMES, Case, step
 from contract.test_scenes import check_parts, check_scene, names_of, scene_of, viewers
+from effort import often
 from munera.core.draft import Draft
 from munera.core.engine import State, legal_list, waiting
 from munera.core.errors import BadTable, BadText, Illegal, NotYourTurn
@@ -19,11 +21,11 @@ from munera.core.game import Decision, Game, View, Words, read_translations
 from munera.core.scene import Part, Scene, Step, Zone, plain
 from munera.play.speech import check, decision, tell
 
-MOVES = 80  # of a game, at the most
+MOVES = often(80, 40)  # of a game, at the most
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 # Words that both languages share; beyond them only names, numbers and places may be the same.
-SAME = {"it": {"Bl", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}}
+SAME = {"it": {"Bl", "Base", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}}
 PLACE = re.compile(r"[A-Za-z]\d*|[NSWE][a-h]|[IVX]+")  # a square, a bench, a numeral
 
 
@@ -158,6 +160,7 @@ def texts_of(scene: Scene) -> list[str]:
     return out
 
 
+@cache
 def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
     """Whether a text may be the same in two languages: names, numbers, places, shared words."""
     for name in names:

@@ -4,9 +4,9 @@ Page, terminal, keyboard and screen reader draw the same pieces, so no game can 
 Nothing here is a colour or a size on a screen: hues are names of pigments, places are numbers in
 the zone's own units.
 
-Nothing here is changed once it is made. Pieces and parts of sentences, made by the thousand, do not
-say so (`frozen`) and have a constructor written out, because that one is compiled: a frozen one
-takes many times as long to make.
+Nothing here is changed once it is made. Scenes, pieces and parts of sentences, made by the
+thousand, do not say so (`frozen`) and have a constructor written out, because that one is compiled:
+a frozen one takes many times as long to make.
 """
 
 from __future__ import annotations
@@ -252,7 +252,7 @@ class Panel:
     figures: tuple[Figure, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Scene:
     """All zones in reading order, their pieces, the panels, and how things stand."""
 
@@ -262,6 +262,22 @@ class Scene:
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
+
+    def __init__(
+        self,
+        heading: tuple[str, ...],
+        status: str,
+        panels: tuple[Panel, ...],
+        zones: tuple[Zone, ...],
+        pieces: tuple[Piece, ...],
+        draft: Draft | None = None,
+    ) -> None:
+        self.heading = heading
+        self.status = status
+        self.panels = panels
+        self.zones = zones
+        self.pieces = pieces
+        self.draft = draft
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

@@ -15,6 +15,7 @@ from munera.play.record import replay
 from munera.play.speech import Told
 from munera.server.acts import ADVISER, NotAllowed
 from munera.server.hall import Hall
+from munera.server.lean import joined
 from munera.server.room import Moves, Room
 from munera.server.seating import Places
 from munera.server.showing import ask_info, line_infos, scene_info
@@ -71,7 +72,7 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
         "viewer": None if viewer == SPECTATOR else viewer,
         "scene": scene_info(scene),
         "ask": ask_info(past, decision, scene),
-        "lines": line_infos(match, viewer, first, end, language=spoken),
+        "lines": joined(line_infos(match, viewer, first, end, language=spoken)),
     }
 
 

@@ -130,6 +130,10 @@ PLAY_IT: Final = {
     "There is no action '{text}'. {why}": "Non c'è un'azione '{text}'. {why}",
     "Did you mean '{near}'?": "Volevi dire '{near}'?",
     "Actions begin with {verbs}.": "Le azioni cominciano con {verbs}.",
+    "Only answers of a sealed choice can be thought ahead.": "Si può pensare in anticipo solo alle "
+    "risposte di una scelta segreta.",
+    "These answers are complete: there is nothing after them.": "Queste risposte sono complete: "
+    "dopo non viene nulla.",
     "There is no seat {seat} at this table of {seats}.": "Non c'è un posto {seat} a questo tavolo "
     "da {seats}.",
     "Chance comes between these actions: send them one by one.": "Tra queste azioni interviene la "

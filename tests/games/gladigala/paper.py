@@ -83,7 +83,7 @@ def path(man: Man, upper: str, lower: str) -> list[str]:
 
 def goal(man: Man, upper: str, lower: str) -> str:
     """Where an order leads; the own square for one that stays."""
-    return ([man.square] + path(man, upper, lower))[-1]
+    return [man.square, *path(man, upper, lower)][-1]
 
 
 def crosses_stage(one: str, other: str) -> bool:

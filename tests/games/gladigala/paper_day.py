@@ -69,6 +69,7 @@ class Tale:
     orders: dict[str, tuple[str, str]] = field(default_factory=dict)
     attacks: dict[str, str] = field(default_factory=dict)  # by gladiator: a square or none
     start: dict[str, str] = field(default_factory=dict)
+    facing: dict[str, str] = field(default_factory=dict)  # before the turns
     moved: dict[str, str] = field(default_factory=dict)
     blocked: dict[str, set[str]] = field(default_factory=dict)  # by gladiator: all reasons
     own_eagle: list[str] = field(default_factory=list)
@@ -114,7 +115,7 @@ class Day:
         self.men: dict[str, Man] = {}
         self.teams: list[list[str]] = [[] for _ in range(self.seats)]
         self.declared: list[Counter[int]] = [Counter() for _ in range(self.seats)]
-        self.supply = Counter({seat: 6 for seat in range(self.seats)} if self.seats > 2 else {})
+        self.supply = Counter(dict.fromkeys(range(self.seats), 6) if self.seats > 2 else {})
         self.collected = [0] * self.seats
         self.shields = [0] * self.seats
         self.upgrades: list[list[str]] = [[] for _ in range(self.seats)]
@@ -156,13 +157,15 @@ class Day:
     # --- The day ---
 
     def day(self, ready: bool = False) -> Steps:
-        for self.match in range(self.match, self.settings.matches):
+        while self.match < self.settings.matches:
             if not ready:
                 self.clear()
                 yield from self.gear_up()
                 yield from self.set_up()
             ready = False
             yield from self.rounds()
+            self.match += 1
+        self.match -= 1
         self.phase = "over"
         self.rank()
 
@@ -338,11 +341,15 @@ class Day:
         over = self.is_over()
         if not over:
             yield from self.upgrade()
-            self.move_leader()
+            self.reset()
+        return over
+
+    def reset(self) -> None:
+        """Step 13. When the match is over all is cleared anyway (GG-265)."""
+        self.move_leader()
         for token in (token for some in self.tokens for token in some):
             if token.state == "played":
                 token.state = "used"
-        return over
 
     def move_leader(self) -> None:
         """GG-270; in the last round before coins go on the medal."""
@@ -353,60 +360,45 @@ class Day:
     def give_orders(self) -> Steps:
         """Step 1."""
         self.phase = "orders"
+        seats = range(self.seats)
         answers = yield from self.sealed(
-            {
-                seat: [
-                    (
-                        man.name,
-                        paper.legal_orders(man, self.carries(man), man.type in self.upgrades[seat]),
-                    )
-                    for man in self.own(seat)
-                ]
-                for seat in range(self.seats)
-            }
+            {k: [(man.name, self.orders_of(man)) for man in self.own(k)] for k in seats}
         )
         for name, text in answers.items():
             _, upper, lower = text.split()
             self.plan.orders[name] = (upper.upper(), lower)
 
+    def orders_of(self, man: Man) -> list[str]:
+        return paper.legal_orders(man, self.carries(man), man.type in self.upgrades[man.seat])
+
     def place_attacks(self) -> Steps:
         """Step 2."""
         self.phase = "attacks"
-        shapes = self.settings.ranges
+        seats = range(self.seats)
+        outside = {k: [man for man in self.own(k) if man.square not in SAFE_ZONE] for k in seats}
         answers = yield from self.sealed(
-            {
-                seat: [
-                    (
-                        man.name,
-                        [f"attack {s}" for s in paper.attack_squares(man, shapes)]
-                        + ["attack none"],
-                    )
-                    for man in self.own(seat)
-                    if man.square not in SAFE_ZONE
-                ]
-                for seat in range(self.seats)
-            }
+            {k: [(man.name, self.attacks_of(man)) for man in outside[k]] for k in seats}
         )
         for name, text in answers.items():
             self.plan.attacks[name] = text.removeprefix("attack ")
 
+    def attacks_of(self, man: Man) -> list[str]:
+        squares = paper.attack_squares(man, self.settings.ranges)
+        return [*(f"attack {square}" for square in squares), "attack none"]
+
     def play_crowd(self) -> Steps:
         """Step 3."""
         self.phase = "crowd"
-        answers = yield from self.sealed(
-            {
-                seat: [
-                    (f"{seat} {n}", ["token keep", "token play"])
-                    for n, token in enumerate(some)
-                    if token.state == "down"
-                ]
-                for seat, some in enumerate(self.tokens)
-            }
-        )
+        choices = ["token keep", "token play"]
+        questions: dict[int, list[tuple[str, list[str]]]] = {}
+        for seat, some in enumerate(self.tokens):
+            unused = [n for n, token in enumerate(some) if token.state == "down"]
+            questions[seat] = [(f"{seat} {n}", choices) for n in unused]
+        answers = yield from self.sealed(questions)
         for name, text in answers.items():
-            seat, n = name.split()
+            seat_text, n_text = name.split()
             if text == "token play":
-                self.tokens[int(seat)][int(n)].state = "played"
+                self.tokens[int(seat_text)][int(n_text)].state = "played"
 
     def move(self) -> None:
         """Step 4."""
@@ -427,6 +419,7 @@ class Day:
                 if holder and holder not in moving:
                     reasons.add("held")
                 self.tale.blocked[man.name] = reasons
+            self.tale.facing[man.name] = man.facing
             man.facing = paper.turned(man.facing, self.tale.orders[man.name][1])
         for bird in self.eagles:
             if bird.carrier:

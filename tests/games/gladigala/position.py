@@ -26,6 +26,7 @@ from games.gladigala.notation import (
 )
 from games.gladigala.paper import BENCHES, SIDES, SQUARES, TYPES
 from games.gladigala.paper_day import CHANCE, Day, Settings
+from games.gladigala.telling import Telling
 from munera.core import engine
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.core.errors import Illegal, NotYourTurn
@@ -43,6 +44,7 @@ PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
 SEATS = (2, 3, 4)
 FACINGS = "NESW"
 SEALED = ("orders", "attacks", "crowd")
+SETTING_UP = ("mix", "draw", "declare", "eagles", "line-up", "crowd seats")
 # Fields of a view that are the same on paper; medals and phases are compared by themselves.
 SAME = (
     "match",
@@ -184,12 +186,12 @@ def state_of(there: Layout) -> Gala:
         k = free[seat].pop()  # numbers of nobody in the arena
         assert g.kind[k] < 0, "too many gladiators and bases of one school"
         g.stage[n] = k
-    for seat, some in enumerate(there.tokens):
+    for seat, mine in enumerate(there.tokens):
         kinds = Counter({"up": 2, "down": 1})
         for n in range(3):
-            if n < len(some):
-                kind, state = some[n].kind, some[n].state
-                g.bench[3 * seat + n] = BENCHES.index(some[n].bench)
+            if n < len(mine):
+                kind, state = mine[n].kind, mine[n].state
+                g.bench[3 * seat + n] = BENCHES.index(mine[n].bench)
                 g.token[3 * seat + n] = ("down", "played", "used").index(state)
             else:
                 kind = "up" if kinds["up"] > 0 else "down"
@@ -253,6 +255,8 @@ class Arena:
             assert len(self.sink.events) == told_before, "nothing is told before all are done"
         else:
             self.compare()
+            if before[1] not in SETTING_UP and self.day.tale.start:
+                Telling(GAME, self.sink.events, self.day).check()
         return self
 
     def do(self, *texts: str) -> Arena:
@@ -391,6 +395,14 @@ class Arena:
         """The clause by which an answer is refused to a seat."""
         return self.why(text, seat)[0]
 
+    def reason(self, text: str, seat: int | None = None) -> str:
+        """The name of the refusal; it must be the one that is told."""
+        who = next(iter(self.asked()), 0) if seat is None else seat
+        action = GAME.space.parse(text)
+        number = self.g.stack[-1].why_not(self.g, who, action)[0] if self.g.stack else GAME.over
+        assert self.refused(text, who) == GAME.refusals[number].clause
+        return GAME.refusals[number].name
+
     def prompt(self, seat: int | None = None) -> str:
         """The name of what a seat is asked."""
         who = next(iter(self.asked())) if seat is None else seat
@@ -438,7 +450,7 @@ class Arena:
         bird = self.facts["eagles"][self.seat(side)]
         if bird["carrier"] >= 0:
             return f"{self.sides[bird['carrier'] // 6]}{bird['carrier'] % 6 + 1}"
-        return SQUARES[bird["square"]]
+        return SQUARES[int(bird["square"])]
 
     @property
     def medals(self) -> list[str]:

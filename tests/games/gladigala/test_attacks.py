@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.gladigala import paper
 from games.gladigala.paper_day import Settings
 from games.gladigala.position import position
 
@@ -259,3 +260,26 @@ def test_gg_159_a_school_without_gladiators_has_its_crowd() -> None:
     arena.crowd("N W5")
     assert arena.coins == [3, 3, 3]
     assert arena["W1"] == "c5/E*"
+
+
+def free_eagles(*taken: str) -> str:
+    """Eagles where nobody stands."""
+    free = [square for square in ("d2", "e2", "f2") if square not in taken]
+    return f"S {free[0]}, N {'d7' if 'd7' not in taken else 'g6'}"
+
+
+@pytest.mark.clause("GG-150", "GG-132")
+@pytest.mark.parametrize("bench", paper.BENCHES)
+def test_gg_150_every_bench_and_every_square(bench: str) -> None:
+    """A hit on any square earns one more if the square is before the bench."""
+    for k, square in enumerate(paper.SQUARES):
+        if square in paper.SAFE_ZONE or (bench[1] not in square and k % 5):
+            continue
+        facing = next(
+            f for f in "NESW" if paper.shifted(square, f, 0, -1) not in ("", *paper.SAFE_ZONE)
+        )
+        here = paper.shifted(square, facing, 0, -1)
+        men, eagles = f"S1 Club {here}/{facing}, N1 {square}/N", free_eagles(here, square)
+        arena = position(men, tokens=f"S up {bench}", eagles=eagles)
+        arena.round("", f"S1>{square}", f"S {bench}")
+        assert arena.coins == [7 if bench[1] in square else 6, 3]

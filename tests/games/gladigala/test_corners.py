@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.gladigala.position import Arena, position
@@ -107,7 +109,7 @@ def test_c_12_across_the_stage() -> None:
         ("S1 Sword g6/S +N", {}, 36),
     ],
 )
-def test_c_13_how_many_orders(man: str, facts: dict[str, str], count: int) -> None:
+def test_c_13_how_many_orders(man: str, facts: dict[str, Any], count: int) -> None:
     legal = position(man, **facts).legal()
     assert len(legal) == len(set(legal)) == count
 
@@ -136,7 +138,7 @@ def test_c_14_friends_want_one_square() -> None:
 )
 def test_c_15_ranges(man: str, squares: str) -> None:
     arena = position(f"S1 {man}, N1 h1/N", eagles="S e2").orders()
-    assert set(arena.legal(0)) == {f"attack {at}" for at in (squares.split() + ["none"])}
+    assert set(arena.legal(0)) == {f"attack {at}" for at in [*squares.split(), "none"]}
 
 
 @pytest.mark.clause("GG-133")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.gladigala.paper_day import Settings
@@ -171,7 +173,7 @@ def test_gg_230_an_eagle_taken_in_the_zone_is_delivered() -> None:
     assert arena.medals == ["eagle S 2"], "3 + 3 - 1 against 3"
 
 
-def both_deliver(men: str, **facts: str) -> Arena:
+def both_deliver(men: str, **facts: Any) -> Arena:
     return position(f"S1 d6/S +N, N1 e3/N +S{men}", **facts).round("S1 F, N1 F")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.gladigala.paper import UPPER
 from games.gladigala.position import SPECTATOR, position
 
 PAIR = "S1 c4/N, N1 c5/S"
@@ -27,16 +28,11 @@ def test_gg_071_steps_in_order() -> None:
     men = "S1 Sword c4/N, S2 d5/N, S3 e5/N, N1 c6/S, N2 h8/S*"
     arena = position(men, tokens="S up Sc, N up Nc", coins="S 2")
     phases = [arena.facts["phase"]]
-    for step in (
-        lambda: arena.orders("S1 F+SKILL"),
-        lambda: arena.attacks("N1>c5"),
-        lambda: arena.crowd("N Nc"),
-        lambda: arena.do("shield pay"),
-        lambda: arena.do("keep 3"),
-        lambda: arena.do("upgrade sword"),
-    ):
-        step()
-        phases.append(arena.facts["phase"])
+    phases.append(arena.orders("S1 F+SKILL").facts["phase"])
+    phases.append(arena.attacks("N1>c5").facts["phase"])
+    phases.append(arena.crowd("N Nc").facts["phase"])
+    for text in ("shield pay", "keep 3", "upgrade sword"):
+        phases.append(arena.do(text).facts["phase"])
     wanted = ["orders", "attacks", "crowd", "shields", "fees", "upgrades", "orders"]
     assert phases == wanted
     assert arena.facts["round"] == 2
@@ -268,7 +264,7 @@ EIGHT = {
 @pytest.mark.clause("GG-101", "GG-047")
 @pytest.mark.parametrize("facing", "NESW")
 def test_gg_101_eight_ways_from_where_one_looks(facing: str) -> None:
-    for order, there in zip("F FR R BR B BL L FL".split(), EIGHT[facing].split(), strict=True):
+    for order, there in zip(list(UPPER)[1:], EIGHT[facing].split(), strict=True):
         arena = position(f"S1 c3/{facing}, N1 h8/S", eagles="S e2").round(f"S1 {order}")
         assert arena["S1"] == f"{there}/{facing}"
     assert position(f"S1 c3/{facing}, N1 h8/S").round("S1 C")["S1"] == f"c3/{facing}"

@@ -126,7 +126,7 @@ def test_resampled_tokens_keep_what_was_shown() -> None:
     used = ("0 up Sc", "0 down W5", "0 up Sf", "1 up Nd used", "1 up E3", "1 down Ng")
     s = position(GAME.table(2), gladiators=MEN, tokens=used)
     rng = Rng(2)
-    seen = Counter()
+    seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(400):
         t = GAME.resample(s, 0, rng)
         assert isinstance(t, Gala)

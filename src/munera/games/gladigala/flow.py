@@ -47,7 +47,7 @@ class BeginMatch(Frame):
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
-        if g.sink is not None:
+        if g.match and g.sink is not None:  # the morning: see flow_setup.open_morning
             g.sink.add((ev.MATCH_BEGAN, g.match))
         self.clear(g)
         g.stack.append(BEGIN_ROUND)

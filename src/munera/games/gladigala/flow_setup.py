@@ -55,6 +55,12 @@ def pass_on(g: Gala, again: Frame) -> None:
         g.stack.append(again)
 
 
+def open_morning(g: Gala) -> None:
+    """The first line of the log: nobody listens yet when the opening begins the morning."""
+    if g.match == 0 and g.sink is not None:
+        g.sink.add((ev.MATCH_BEGAN, 0))
+
+
 # --- Teams -------------------------------------------------------------------------------------
 
 
@@ -74,6 +80,8 @@ class ChooseMix(Frame):
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
         g = cast(Gala, s)
+        if seat == g.setup.first:
+            open_morning(g)
         g.mix[seat] = g.setup.class_one[action - MIX]
         if g.sink is not None:
             g.sink.add((ev.MIX_CHOSEN, seat, g.mix[seat], g.setup.team - g.mix[seat]))
@@ -122,6 +130,8 @@ class DrawCard(Frame):
     def apply(self, s: State, seat: i64, action: i64) -> None:
         g = cast(Gala, s)
         kind = action - DRAW
+        if len(g.setup.class_one) == 1 and g.turn == g.setup.first and not drawn_by(g, g.turn):
+            open_morning(g)
         g.cards[kind] -= 1
         g.teams[4 * g.turn + kind] += 1
         if drawn_by(g, g.turn) < g.setup.team:

@@ -49,9 +49,12 @@ def target_of(g: Gala, gladiator: i64) -> i64:
     square = g.square[gladiator]
     best: i64 = ZONE
     nearest: i64 = 99
-    school: i64
-    for school in range(g.setup.seats):
-        if school == own or g.carrier[school] != NONE or g.frozen & BIT[school]:
+    # Of equals the next in player order, so that no school is everybody's favourite prey.
+    school = own
+    n: i64
+    for n in range(g.setup.seats - 1):
+        school = rules.next_seat(g, school)
+        if g.carrier[school] != NONE or g.frozen & BIT[school]:
             continue
         far = APART[64 * square + g.eagle_at[school]]
         if far < nearest:

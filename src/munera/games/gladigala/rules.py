@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.bits import BIT
-from munera.games.gladigala.space import LOWERS, ORDERS, SQUARES
+from munera.games.gladigala.space import LOWERS, SQUARES
 from munera.games.gladigala.state import (
     CONTESTED,
     DAGGER,
@@ -92,12 +92,39 @@ def may_order(
     return not crosses(square, facing, upper, count)  # GG-106, GG-107
 
 
+def _ways(facing: int, square: int, count: int) -> int:
+    """The ways of the upper disc, as a bit set, that so many steps can be made in."""
+    table = STEP if count == 1 else LEAP
+    return sum([
+        2**upper
+        for upper in range(UPPERS)
+        if table[UPPERS * (64 * facing + square) + upper] != NONE
+        and not crosses(square, facing, upper, count)
+    ])  # fmt: skip
+
+
+STRAIGHT: Final = 0b010101011  # ways that are not diagonal
+_STEPS: Final = [_ways(f, s, 1) for f in range(4) for s in range(SQUARES)]
+_LEAPS: Final = [_ways(f, s, 2) & ~1 for f in range(4) for s in range(SQUARES)]  # GG-093
+# By a set of ways: the orders that join each of them with the first position of the lower disc.
+_SPREAD: Final[list[int]] = [
+    sum([32**u for u in range(UPPERS) if m & 2**u]) for m in range(2**UPPERS)
+]
+
+
+def _order_set(leaps: bool, limited: bool, carries: bool, at: int) -> int:
+    """The set of `may_order`, at 64 * facing + square."""
+    ways = STRAIGHT if limited else 0b111111111
+    steps = _STEPS[at] & ways
+    skilled = (_LEAPS[at] if leaps else _STEPS[at]) & ways
+    return 15 * _SPREAD[steps] + (0 if carries else 16 * _SPREAD[skilled])
+
+
 # The orders that can be given, as bit sets: [256 * (4 * leaps + 2 * limited + carries) +
 # 64 * facing + square].
-ORDER_SETS: Final = vec[i64]([
-    sum([2**k for k in range(ORDERS) if may_order(n >= 4, n % 4 >= 2, n % 2 == 1, f, s, k)])
-    for n in range(8) for f in range(4) for s in range(SQUARES)
-])  # fmt: skip
+ORDER_SETS: Final = vec[i64](
+    [_order_set(n >= 4, n % 4 >= 2, n % 2 == 1, at) for n in range(8) for at in range(4 * SQUARES)]
+)
 
 
 def aims_of(ranges: list[list[tuple[int, int]]]) -> tuple[list[int], list[int]]:

@@ -351,7 +351,8 @@ CALLED_IT: Final = {
     "marble": "ai posti di marmo",
 }
 
-# What can be wrong with a table, by the English sentence.
+# What can be wrong with a table, by the English sentence. One whose reason begins with a slot is
+# whole, so that the slot does not take the option's name.
 ERRORS_IT: Final = {
     "Option 'first_seat' is a seat from 0 to {last}, not '{text}' [GG-052].": "L'opzione "
     "'first_seat' è un posto da 0 a {last}, non '{text}' [GG-052].",
@@ -370,8 +371,10 @@ ERRORS_IT: Final = {
     "'{word}' of {name} is not two numbers from {low} to {high}, right and forward, such as 0,1.": (
         "'{word}' di {name} non è due numeri da {low} a {high}, a destra e avanti, come 0,1."
     ),
-    "{name} has no square to attack.": "{name} non ha caselle da attaccare.",
-    "{name} has {square} twice.": "{name} ha {square} due volte.",
+    "Option 'ranges': {name} has no square to attack.": "Opzione 'ranges': {name} non ha caselle "
+    "da attaccare.",
+    "Option 'ranges': {name} has {square} twice.": "Opzione 'ranges': {name} ha {square} due "
+    "volte.",
     "the value of {name}, '{text}', is not a number from 0 to {most}.": "il valore di {name}, "
     "'{text}', non è un numero da 0 a {most}.",
     "'{word}' is not a number from 0 to {most}.": "'{word}' non è un numero da 0 a {most}.",
@@ -387,8 +390,9 @@ ERRORS_IT: Final = {
     "bench {bench} is given twice.": "la panca {bench} è data due volte.",
     "it is empty; say 'none' if no bench is closed.": "è vuota; scrivi 'none' se nessuna panca è "
     "chiusa.",
-    "{needed} crowd tokens need as many open lines, not {count} [GG-053].": "per {needed} gettoni "
-    "del pubblico servono altrettante linee aperte, non {count} [GG-053].",
+    "Option 'closed_benches': {needed} crowd tokens need as many open lines, not {count} "
+    "[GG-053].": "Opzione 'closed_benches': per {needed} gettoni del pubblico servono altrettante "
+    "linee aperte, non {count} [GG-053].",
     "{name} is given twice.": "{name} è dato due volte.",
 }
 
