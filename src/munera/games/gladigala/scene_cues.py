@@ -72,9 +72,7 @@ def _coin_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
 
 
 def _gains(seat: int, coins: int) -> tuple[Cue, ...]:
-    if not coins:
-        return ()
-    text = f"+{coins}" if coins > 0 else f"{MINUS}{-coins}"
+    text = f"+{coins}" if coins >= 0 else f"{MINUS}{-coins}"
     return (Cue("gains", panel=f"seat {seat}", text=text),)
 
 
