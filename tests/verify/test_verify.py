@@ -69,7 +69,7 @@ def test_a_true_proof_of_every_game_is_accepted(game: Game) -> None:
     for seats in (min(game.seats), max(game.seats)):
         verdict = check(proof_of_game(game.name, seats))
         assert (verdict.ok, verdict.why) == (True, "")
-        assert len(verdict.draws) > 30
+        assert len(verdict.draws) >= 24  # the fewest a game has: two teams drawn twice
 
 
 def test_the_page_accepts_the_same_and_judges_luck_alike(page: Page) -> None:
