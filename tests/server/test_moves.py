@@ -358,9 +358,7 @@ async def test_who_asks_without_a_line_is_there(home: Home) -> None:
 @at_home()
 async def test_clocks_run_are_kept_and_hand_over(home: Home) -> None:
     at = 10**12
-    for module in (rooms, halls):
-        home.patch.setattr(module, "now", lambda: at)
-    home.patch.setattr("munera.server.showing.now", lambda: at)
+    home.patch.setattr("time.time_ns", lambda: at * 1_000_000)
     ann, bob, id = await two(home, clock={"minutes": 1, "increment": 5}, options={"target": "9"})
     who, seat = await asked(ann, bob, id=id)
     at += 10_000
@@ -394,8 +392,7 @@ async def test_clocks_run_are_kept_and_hand_over(home: Home) -> None:
 @at_home()
 async def test_a_flag_falls_while_somebody_is_asked_to_take_back(home: Home) -> None:
     at = 10**12
-    for module in (rooms, halls):
-        home.patch.setattr(module, "now", lambda: at)
+    home.patch.setattr("time.time_ns", lambda: at * 1_000_000)
     ann, bob, id = await two(home, clock={"minutes": 1, "increment": 5}, options={"target": "9"})
     await after_moves(home, ann, bob, id, 5)
     room = home.room(id)
