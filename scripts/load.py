@@ -173,8 +173,8 @@ class Client(asyncio.Protocol):
 class Load:
     """All the people, and what they measure."""
 
-    def __init__(self, port: int, think: float, game: str = "gorus") -> None:
-        self.port, self.think, self.game = port, think, game
+    def __init__(self, port: int, think: float, game: str, options: dict[str, str]) -> None:
+        self.port, self.think, self.game, self.options = port, think, game, options
         self.latencies: list[float] = []
         self.moves = self.errors = self.bytes = self.games = 0
         self.running, self.going = True, False
@@ -201,7 +201,8 @@ class Load:
     async def seat(self, k: int) -> None:
         """Open one table with four people and connect them."""
         cookies = self.cookies[k]
-        wish = {"game": self.game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)}
+        seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
+        wish = {"game": self.game, "seats": seats, "options": self.options}
         _, table = await self.ask("POST", "/api/tables", wish, cookies[0])
         for seat in range(1, SEATS):
             await self.ask("POST", f"/api/tables/{table['id']}/sit", {"seat": seat}, cookies[seat])
@@ -283,14 +284,14 @@ def start_server(python: str, folder: str) -> tuple[subprocess.Popen[bytes], int
 
 
 async def measure(
-    tables: int, seconds: float, think: float, python: str, game: str
+    tables: int, seconds: float, think: float, python: str, game: str, options: dict[str, str]
 ) -> dict[str, Any]:
     """One run; all figures of it."""
     with tempfile.TemporaryDirectory(prefix="munera-load-") as folder:
         server, port = start_server(python, folder)
         try:
-            load = Load(port, think, game)
-            warm = Load(port, 0, game)
+            load = Load(port, think, game, options)
+            warm = Load(port, 0, game, options)
             await warm.prepare(1)
             warm.running = False
             before = rss(server.pid)
@@ -338,6 +339,7 @@ def main() -> None:
     parser.add_argument("--full-seconds", type=float, default=20)
     parser.add_argument("--think", type=float, default=1.0, help="mean seconds between moves")
     parser.add_argument("--game", default="gorus", help="for four")
+    parser.add_argument("--option", nargs="*", default=[], help="of the tables: NAME=VALUE")
     parser.add_argument("--python", default=sys.executable, help="the Python that serves")
     parser.add_argument("--peer", help="a folder with the scripts of the peer, ready to run")
     parser.add_argument("--write", help="a file for the figures")
@@ -349,7 +351,8 @@ def main() -> None:
         if given.peer and think == 0:
             out.append(peer(given.peer, tables, seconds, think))
             print(json.dumps(out[-1]), flush=True)
-        told = asyncio.run(measure(tables, seconds, think, given.python, given.game))
+        options = dict(text.split("=", 1) for text in given.option)
+        told = asyncio.run(measure(tables, seconds, think, given.python, given.game, options))
         out.append({"munera": "durable", **told})
         print(json.dumps(out[-1]), flush=True)
     if given.write:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from munera.cli.bench import COMPARED, FIGURES, bench, measured_seats, page
+from munera.cli.bench import COMPARED, FIGURES, bench, measured_seats, page, plan
 from munera.core.errors import BadTable
 from munera.games import NAMES, load
 
@@ -90,3 +90,12 @@ def test_what_cannot_be_asked_for_is_refused() -> None:
         bench(
             peers="nobody", peers_file=str(Path(__file__).parents[2] / "scripts/peers/peers.toml")
         )
+
+
+def test_a_game_of_a_peer_that_two_of_ours_share_is_measured_once_a_round() -> None:
+    pairs = {"peer": {"gorus": "theirs", "clash": "theirs"}}
+    jobs = list(plan(["clash", "gorus"], ["compiled"], pairs))
+    assert len(set(jobs)) == len(jobs)
+    assert [job for job in jobs if job[0] == "peer"] == [
+        ("peer", "theirs", figure) for figure in FIGURES if figure in COMPARED
+    ]

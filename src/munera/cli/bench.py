@@ -218,7 +218,11 @@ def measured_seats(name: str) -> int:
 
 
 def plan(games: list[str], forms: list[str], pairs: Pairs) -> Iterator[Job]:
-    """All that a round measures: the same figure of all programs side by side."""
+    """All that a round measures: the same figure of all programs side by side.
+
+    A peer's game that several of ours are measured against comes once.
+    """
+    done: set[Job] = set()
     for name in games:
         usual = measured_seats(name)
         for figure in FIGURES:
@@ -226,7 +230,10 @@ def plan(games: list[str], forms: list[str], pairs: Pairs) -> Iterator[Job]:
                 yield from ((form, f"{name}/{usual}", figure) for form in forms)
             for peer, table in pairs.items():
                 if figure in COMPARED and name in table:
-                    yield (peer, table[name], figure)
+                    job = (peer, table[name], figure)
+                    if job not in done:
+                        done.add(job)
+                        yield job
         for seats in load(name).seats:
             if seats != usual:
                 yield from ((form, f"{name}/{seats}", "engine_loop") for form in forms)
