@@ -8,6 +8,7 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from effort import once
 from munera.server import frames
 from munera.server.frames import BadFrame, Frames, frame
 from server.house import Server, serving
@@ -293,3 +295,19 @@ def test_too_many_faults_and_too_many_lines(tmp_path: Path) -> None:
         server.process.terminate()
         assert lines[2].code() == 1012  # it goes down and says so
         assert not re.search("Traceback|ERROR", server.said)
+
+
+@once
+def test_a_quiet_connection_is_not_hung_up_on(server: Server) -> None:
+    line = HTTPConnection("127.0.0.1", server.port, timeout=20)
+    line.connect()
+    own = line.sock
+    for rest in (6, 0):  # longer than the five seconds that servers wait unless told
+        line.request("GET", "/api/hello")
+        assert line.getresponse().read()
+        assert line.sock is own, "the server closed the connection"
+        time.sleep(rest)
+    own.settimeout(0.1)
+    with pytest.raises(TimeoutError):  # nothing came: it is still open
+        own.recv(1)
+    line.close()

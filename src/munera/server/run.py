@@ -20,6 +20,10 @@ from munera.server.hall import Manners
 from munera.server.sockets import Sockets
 from munera.server.sqlite import open_store
 
+# Seconds that a quiet connection stays open. Browsers and proxies keep theirs for about a minute; a
+# server that hangs up before them may do so just as they ask again, and the question is lost.
+KEEP_ALIVE = 75
+
 
 @dataclass(frozen=True, slots=True)
 class Serving:
@@ -83,6 +87,7 @@ def run(wish: Serving, say: Callable[[str], None]) -> None:
     config = uvicorn.Config(
         app, host=wish.host, port=wish.port, log_level="warning", ws=sockets, server_header=False,
         timeout_graceful_shutdown=3, access_log=False,
+        timeout_keep_alive=KEEP_ALIVE,
         proxy_headers=wish.secure,
     )  # fmt: skip
     _Server(config, ready).run()
