@@ -17,7 +17,7 @@ Part = dict[str, Any]  # an ability, an operation or a pick, as the data have it
 class Telling:
     """How cards are told in one language."""
 
-    names: dict[str, str]  # of standard cards by id, where they differ from the data
+    names: dict[str, str]  # of cards by their English ones, where they differ
     types: dict[str, str]
     uses: dict[str, str]
     stats: dict[str, str]
@@ -47,7 +47,11 @@ class Telling:
 
     def name(self, card: Card) -> str:
         """What a card is called."""
-        return self.names.get(card["id"], str(card["name"]))
+        return self.called(str(card["name"]))
+
+    def called(self, name: str) -> str:
+        """What a card of this English name is called; a pack's own names stay as they are."""
+        return self.names.get(name, name)
 
     def text(self, card: Card) -> str:
         """All a card says, without its figures for buying and fighting."""
