@@ -254,10 +254,10 @@ HEADINGS_IT: Final = {
 
 TAGLINE_IT: Final = "Costruisci una scuola, compra favori e vinci le arene per sei Gloria."
 CREDITS_IT: Final = (
-    "For Glory è di Alex Wolf ed è stato pubblicato da Spielcraft Games. Qui le regole sono scritte "
-    "con parole nostre; i nomi appartengono al loro editore. Gli elenchi stampati delle carte non "
-    "sono pubblici: quasi tutti i numeri delle carte sono nostri, e chi possiede il gioco può "
-    "metterci quelli stampati."
+    "For Glory è di Alex Wolf ed è stato pubblicato da Spielcraft Games. Qui le regole sono "
+    "scritte con parole nostre; i nomi appartengono al loro editore. Gli elenchi stampati delle "
+    "carte non sono pubblici: quasi tutti i numeri delle carte sono nostri, e chi possiede il "
+    "gioco può metterci quelli stampati."
 )
 
 # The options of a table: what a person calls them, what may be given, what they change.
