@@ -82,7 +82,7 @@ NUMBERS: Final = {
     "gladiator": ("influence_required", "attack", "agility", "health", "bloodlust"),
     "boast": ("bloodlust",),
 }
-TEXTS: Final = ("id", "name", "deck", "type", "text")
+TEXTS: Final = ("id", "name", "deck", "type")  # what a card says: words_cards.py
 USES_OF: Final = {
     "income": (),
     "boast": (),
