@@ -367,7 +367,7 @@ def _merge(given: dict[str, Any]) -> tuple[dict[str, Card], dict[str, int]]:
         if name in met:
             raise BadTable(f"card {name} is given twice.")
         met.add(name)
-        fresh = {key: value for key, value in card.items() if key not in ("src", "note")}
+        fresh = {key: value for key, value in card.items() if key not in ("src", "note", "text")}
         cards[name] = {**cards.get(name, {}), **fresh}
     totals = dict(PRINTED_TOTALS)
     for deck, n in _table("totals", given.get("totals", {})).items():
