@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from string import Formatter
 
@@ -11,7 +12,7 @@ from munera.core.errors import BadTable
 from munera.core.scene import plain
 from munera.games import load
 from munera.games.for_glory.tables import CARD_NAMES
-from munera.games.for_glory.words_it import ITALIAN
+from munera.games.for_glory.words_it import ERRORS_IT, ITALIAN
 from munera.play.speech import sentence
 from munera.server.words import say
 
@@ -154,17 +155,58 @@ def test_what_may_be_typed(typed: str, text: str) -> None:
     assert GAME.shorthand(typed) == text
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "why"),
-    [
-        ("first", "2", "è 'random', '0' o '1', non '2' [FG-207]"),
-        ("glory", "10", "è un numero da 1 a 9, non '10' [FG-101]"),
-        ("coins", "x", "è un numero da 0 a 20, non 'x' [FG-201]"),
-    ],
-)
+def of_cards(*cards: dict[str, object], **more: object) -> str:
+    return json.dumps({"card": cards, **more})
+
+
+EXTRA = {"id": "extra_1", "name": "Felix", "deck": "gladiator", "copies": 1, "type": "gladiator"}
+FIGHTER = {"cost": 1, "influence_required": 0, "attack": 1, "agility": 1, "health": 1}
+WHOLE = {**EXTRA, **FIGHTER, "bloodlust": 1}
+DRAWS = {"use": ["tactic"], "effect": [{"op": "draw", "n": 1}]}
+# An option, a value that cannot be, and a part of the reason in Italian.
+BAD = [
+    ("first", "2", "è 'random', '0' o '1', non '2' [FG-207]"),
+    ("glory", "10", "è un numero da 1 a 9, non '10' [FG-101]"),
+    ("coins", "x", "è un numero da 0 a 20, non 'x' [FG-201]"),
+    ("cards", "x", "non è né 'standard' né JSON o TOML di carte"),
+    ("cards", '{"card": ' + "[" * 99999, "va troppo in profondità"),
+    ("cards", of_cards({"id": "felix"}), "la carta 'felix' non esiste"),
+    ("cards", of_cards({"id": "tiro"}, {"id": "tiro"}), "la carta tiro è data due volte"),
+    ("cards", of_cards(EXTRA), "alla carta extra_1 manca il campo 'cost'"),
+    ("cards", of_cards({"id": "tiro", "type": "tactic"}), "il tipo della carta tiro è gladiator"),
+    ("cards", of_cards({**WHOLE, "deck": "arena"}), "di tipo gladiator, è starting, gladiator"),
+    ("cards", of_cards({"id": "pierce", "ability": []}), "la carta pierce è di tipo tactic"),
+    ("cards", of_cards({"id": "tiro", "ability": [DRAWS, DRAWS]}), "ha due abilità"),
+    ("cards", of_cards(WHOLE), "le copie del mazzo gladiator sono 58, non 57"),
+    (
+        "cards",
+        of_cards({"id": "business_as_usual", "copies": 1}, totals={"starting": 6}),
+        "al mazzo starting servono almeno 7 carte, non 6",
+    ),
+    (
+        "cards",
+        of_cards({**WHOLE, "copies": 9}, totals={"gladiator": 66}),
+        "gladiatori, ma se ne possono numerare al massimo 60",
+    ),
+]
+
+
+@pytest.mark.parametrize(("option", "value", "why"), BAD, ids=[why for _, _, why in BAD])
 def test_a_bad_option_is_explained_in_italian(option: str, value: str, why: str) -> None:
     with pytest.raises(BadTable) as caught:
         GAME.table(2, options={option: value})
     told = say(caught.value, "it")
-    assert told.startswith(f"L'opzione '{option}' ")
+    assert told.startswith((f"L'opzione '{option}' ", f"Opzione '{option}': "))
     assert why in told
+
+
+def test_every_translated_reason_can_happen() -> None:
+    given = []
+    for option, value, _ in BAD:
+        with pytest.raises(BadTable) as caught:
+            GAME.table(2, options={option: value})
+        given.append(str(caught.value))
+    for english in ERRORS_IT:
+        parts = [re.escape(part) for part in re.split(r"\{\w+\}", english)]
+        shape = re.compile(r"(Option '\w+': )?" + ".*?".join(parts), re.DOTALL)
+        assert any(shape.fullmatch(text) for text in given), english
