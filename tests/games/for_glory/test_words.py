@@ -78,6 +78,7 @@ def test_values_are_spelled() -> None:
         ("coins", 1, "1 coin", "1 moneta"),
         ("card", -1, "a card", "una carta"),
         ("card", PARRY, "Parry", "Parata"),
+        ("card", CARD_NAMES.index("extra_20"), "Extra card 20", "Carta aggiunta 20"),
         ("change", 2, "+2", "+2"),
         ("change", -2, "-2", "-2"),
         ("arena", 0, "first Fleeting Arena", "Arena Effimera I"),
@@ -106,6 +107,15 @@ def test_sentences() -> None:
         "The second Fleeting Arena is not available while gladiators are in the other Fleeting "
         "Arena."
     )
+
+
+def test_a_pack_s_cards_are_told_by_their_names() -> None:
+    cards = of_cards({"id": "tiro", "name": "Novice"}, {**WHOLE, "copies": 0})
+    start = GAME.opening(GAME.table(2, options={"cards": cards}))
+    for language in LANGUAGES:
+        spell = GAME.words[language].spellers(start, PEOPLE)["card"]
+        assert spell(CARD_NAMES.index("tiro")) == "Novice"
+        assert spell(CARD_NAMES.index("extra_1")) == "Felix"
 
 
 def test_an_arena_is_told_with_its_article() -> None:

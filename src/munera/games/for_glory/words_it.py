@@ -40,7 +40,8 @@ NAMES_IT: Final = Tongue(
 PROMPTS_IT: Final = {
     "main": "Fai azioni: compra, gioca o metti carte in Riserva, o smetti. Puoi pagare {coins}.",
     "arena": "Scegli l'arena per {card}.",
-    "pay": "Paga {left} di {cost}: con una Rendita, o con i gettoni per tutto il resto.",
+    "pay": "Costo: {cost}, ancora da pagare: {left}. Paga con una Rendita, o tutto il resto con i "
+    "gettoni.",
     "late": "Iscrizione Tardiva: fai entrare un gladiatore per {cost}, o passa e hai finito.",
     "attack": "Il tuo turno di combattimento: attacca con un gladiatore pronto; puoi anche usare "
     "una Tattica.",
@@ -206,7 +207,7 @@ REFUSALS_IT: Final = {
     "late_gladiators": "{card} non si può iscrivere: si iscrivono solo gladiatori.",
     "only_reactions": "{card} non è una Reazione a quello che è appena accaduto.",
     "only_tactics": "{card} non è una Tattica: non si gioca in un turno di combattimento.",
-    "not_yours": "{card} non è al tuo servizio.",
+    "not_yours": "{card} non è in gioco dalla tua parte.",
     "card_exhausted": "{card} non può: è una carta esausta.",
     "no_such_ability": "{card} non ha un'abilità per questo momento.",
     "used_in_window": "In questa finestra di reazione hai già usato {card}.",
