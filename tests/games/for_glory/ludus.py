@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from munera.core.engine import CHANCE, act, legal_list, settle
 from munera.core.events import Sink

@@ -186,7 +186,7 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
         if setup.needs[card] > room + 1:
             return 0.3 * cost
         return cost + 1.0
-    if kind == TACTIC or kind == REACTION:
+    if kind in (TACTIC, REACTION):
         return 0.8 * cost
     if kind == SCHEME:
         return 0.2 * cost if late else 0.6 * cost
@@ -226,13 +226,13 @@ def on_man(g: Glory, seat: i64, op: i64, which: i64, row: i64) -> float:
     n = setup.o_n[op]
     strong = strength_of(g, row)
     side = 1.0 if g.men[row] // NUMBERS == seat else -1.0
-    if code == OP_DAMAGE or (which == 1 and (code == OP_REASSIGN or code == OP_MOVE_DAMAGE)):
+    if code == OP_DAMAGE or (which == 1 and (code in (OP_REASSIGN, OP_MOVE_DAMAGE))):
         return -side * (2.0 * strong + 1.0 if deadly(g, row, n) else 0.6 + 0.1 * strong)
-    if code == OP_PREVENT or code == OP_REASSIGN:
+    if code in (OP_PREVENT, OP_REASSIGN):
         if not doomed(g, row):
             return side * 0.4
         return side * (2.0 * strong + 1.0 if not deadly(g, row, -n) else 0.3)
-    if code == OP_MOVE_DAMAGE or code == OP_REMOVE_DAMAGE:
+    if code in (OP_MOVE_DAMAGE, OP_REMOVE_DAMAGE):
         return side * (0.5 + 0.2 * strong)
     attack = float(rules.figure(g, row, ATTACK_STAT))
     if code == OP_READY:
