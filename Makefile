@@ -8,16 +8,17 @@ BIN := $(VENV)/bin
 PIP := -m pip install --quiet --quiet --disable-pip-version-check
 
 PAGE := src/munera/server/page/index.html
-CLIENT := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+# What the page is made from; its types and log are made with it.
+CLIENT := $(shell find client -path client/node_modules -prune -o -name wire.d.ts -o -name page.log -o -type f -print 2>/dev/null)
 
-.PHONY: play test lint types page contract build test-fast bench load fuzz crash soak docs lock clean
+.PHONY: play test lint types page contract build fast test-fast bench load fuzz crash soak docs lock clean
 
 play: $(VENV)/.run $(PAGE)  ## Munera in the browser, on http://127.0.0.1:8000
 	@$(BIN)/munera serve $(ARGS)
 
 test: $(VENV)/.dev $(PAGE)  ## all tests, interpreted, browser tests included
 	@scripts/browser.sh
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 page: $(PAGE)  ## the page, built into the package
 
@@ -48,19 +49,28 @@ build: $(VENV)/.dev $(PAGE)  ## the compiled wheel, or a pure one where there is
 	@grep '^munera:' dist/build.log | sort -u || true
 	@ls dist/*.whl
 
-$(FAST)/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.toml' 2>/dev/null) setup.py
+dist/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.toml' 2>/dev/null) setup.py
 	$(MAKE) build
+	@touch $@
+
+$(FAST)/.dev: requirements/dev.txt
 	$(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(FAST)/.built: dist/.built $(FAST)/.dev
 	$(FAST)/bin/python $(PIP) --no-deps --force-reinstall dist/*.whl
 	@touch $@
 
-test-fast: $(FAST)/.built  ## the same tests on the compiled build, but for the page, which is the same
-	MUNERA_FORM=compiled $(FAST)/bin/python -m pytest -n 2 --ignore tests/client
+fast: $(FAST)/.built  ## the compiled build in an environment of its own
 
-soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles
+test-fast: $(FAST)/.built  ## on the compiled build: the long tests in full, without what is the same in both
+	MUNERA_FORM=compiled $(FAST)/bin/python -m pytest -n 2 --dist worksteal -m 'not once' --ignore tests/client
+
+soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles, crowds against paper
 	$(BIN)/python scripts/soak.py --games 1000 --other $(FAST)/bin/python
-	MUNERA_FORM=compiled MUNERA_BATTLES=200000 $(FAST)/bin/python -m pytest -n 2 tests/games -k fought_battles
+	MUNERA_FORM=compiled MUNERA_BATTLES=200000 MUNERA_MOVES=100000 $(FAST)/bin/python -m pytest \
+	  -n 2 tests/games -k "fought_battles or as_on_paper"
 
 bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, in one run
 	$(FAST)/bin/munera bench --peers openspiel --other $(BIN)/python \

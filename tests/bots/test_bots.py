@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from contract.cases import CASES, Case, some_state
+from effort import often
 from munera.bots import BOTS, make
 from munera.bots.contest import play_one
 from munera.core.engine import CHANCE, legal_list, settle, waiting
@@ -37,7 +38,7 @@ def test_bots_play_legally_to_the_end(case: Case, name: str) -> None:
 def test_a_bot_plays_the_same_whatever_is_behind_its_seat(case: Case, name: str) -> None:
     rng = case.rng("cheating", name)
     compared = 0
-    for _ in range(120):
+    for _ in range(often(120, 50)):
         s = some_state(case, rng)
         if settle(s) == CHANCE or not s.stack:
             continue

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from cli.calls import GAME, QUICK, Call
+from effort import once
+
+pytestmark = once
 
 PLAY = ("play", GAME, "--save", "new.rec")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.calls import GAME, QUICK, Call, after, moves_in
+from effort import once
 from munera.games import NAMES, load
 from munera.play.record import replay
 
@@ -27,6 +28,7 @@ def test_a_whole_game_from_typed_numbers(call: Call) -> None:
     assert [file.name for file in Path().iterdir()] == ["a.rec"]
 
 
+@once
 @pytest.mark.parametrize("name", NAMES)
 def test_every_table_can_be_played_to_the_end(call: Call, name: str) -> None:
     for seats, modes in load(name).modes.items():

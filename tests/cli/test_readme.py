@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from effort import COMPILED
+
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "docs" / "protocol.md"]
+FEWER = {"1000": "60"}  # games to simulate where they take long
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 
 
@@ -31,6 +34,8 @@ def test_the_code_runs(page: Path) -> None:
 def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
     lines = [line for block in blocks(PAGES[0], "sh") for line in block.splitlines()]
     commands = [shlex.split(line) for line in lines if line.startswith("munera ")]
+    if not COMPILED:
+        commands = [[FEWER.get(word, word) for word in command] for command in commands]
     assert len(commands) > 5
     for command in commands:
         told = subprocess.run(

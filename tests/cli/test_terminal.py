@@ -17,7 +17,8 @@ def talk(*answers: str) -> str:
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        env={**os.environ, "COLUMNS": "100", "TERM": "dumb"},
+        # A dumb terminal counts as wide only if its height is told too.
+        env={**os.environ, "COLUMNS": "100", "LINES": "50", "TERM": "dumb"},
     )
     os.close(theirs)
     shown = ""

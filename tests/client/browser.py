@@ -6,6 +6,8 @@ error they throw is noted; a test in which one was noted fails.
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shutil
 import socket
@@ -34,7 +36,7 @@ SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 10_000  # milliseconds until something that must come is given up
+PATIENCE = 30_000  # milliseconds until something that must come is given up
 DESK: Json = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Json = {
     "viewport": {"width": 390, "height": 844},
@@ -69,7 +71,8 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """`munera serve` on a free port; it can be killed and started again on the same folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **env: str) -> None:
+        self.env = {**os.environ, **env}
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -93,7 +96,9 @@ class Server:
             "--port", str(self.port), "--data", str(self.folder / "data"),
         ]  # fmt: skip
         with self.log.open("a", encoding="utf-8") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=subprocess.STDOUT, env=self.env
+            )
         end = time.monotonic() + 60
         while self.said.count("Munera is at") < self.starts:
             assert self.process.poll() is None, self.said
@@ -126,6 +131,7 @@ class Guest:
         self.forgiven: list[str] = []
         self.asked: list[str] = []  # every address a page asked for
         self.heard: list[str] = []  # every message that came over a live line
+        self.sent: list[Json] = []  # and every one that a page sent
         self.answers: list[Response] = []
         self.context.on("request", self._note_request)
         self.context.on("response", self._note_answer)
@@ -160,6 +166,7 @@ class Guest:
     def _note_line(self, line: WebSocket) -> None:
         self._note_address(line.url)
         line.on("framereceived", lambda payload: self.heard.append(str(payload)))
+        line.on("framesent", lambda payload: self.sent.append(json.loads(payload)))
 
     def forgive(self, pattern: str) -> None:
         """What the browser itself says when a test cuts lines or asks for what is not there."""

@@ -166,7 +166,10 @@ def test_the_switch_at_the_table_keeps_the_game(guest: Guest) -> None:
     assert lines[-1].endswith("lang=it")
     assert "seq=" not in lines[-1]
     assert lines[0].endswith("lang=en")
-    page.wait_for_timeout(300)
+    for _ in range(100):
+        if any('"type":"table"' in one for one in guest.heard[told_before:]):
+            break
+        page.wait_for_timeout(30)
     assert any('"type":"table"' in one for one in guest.heard[told_before:])
     italian(page, "table")
     lit(page).first.click()

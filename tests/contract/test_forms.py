@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+import munera.core.engine
 from contract.cases import Case, cases_of, step
+from effort import COMPILED
 from munera.core.engine import Actions, digest, playout
 from munera.games import every
 
@@ -49,6 +51,11 @@ def test_both_forms_meet_the_same_sums(case: Case) -> None:
 def test_the_sums_are_of_games_that_exist() -> None:
     assert set(KNOWN) <= {game.name for game in every()}
     assert CASES
+
+
+def test_the_form_under_test_is_the_one_asked_for() -> None:
+    compiled = not munera.core.engine.__file__.endswith(".py")
+    assert compiled == COMPILED
 
 
 if __name__ == "__main__":

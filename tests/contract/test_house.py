@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import sys
 from pathlib import Path
 
 import pytest
 
-import munera.core.engine
 from contract.cases import GAMES
+from effort import once
 from munera.cli.coverage import coverage
 from munera.games import NAMES, load
+
+pytestmark = once
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "munera"
@@ -145,8 +146,3 @@ def test_the_printed_rule_book_is_the_clauses(name: str) -> None:
     page = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
     for clause, text in load(name).clauses.texts.items():
         assert f"**{clause}** {text}" in page, f"{clause}: say make docs"
-
-
-def test_the_form_under_test_is_the_one_asked_for() -> None:
-    compiled = not munera.core.engine.__file__.endswith(".py")
-    assert compiled == (os.environ.get("MUNERA_FORM") == "compiled")

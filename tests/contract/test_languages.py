@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -11,6 +12,8 @@ import pytest
 
 from contract.cases import CASES, GAMES, Case, step
 from contract.test_scenes import check_parts, check_scene, names_of, scene_of, viewers
+from effort import often
+from munera.core.draft import Draft
 from munera.core.engine import State, legal_list, waiting
 from munera.core.errors import BadTable, BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
@@ -18,11 +21,23 @@ from munera.core.game import Decision, Game, View, Words, read_translations
 from munera.core.scene import Part, Scene, Step, Zone, plain
 from munera.play.speech import check, decision, tell
 
-MOVES = 80  # of a game, at the most
+MOVES = often(80, 40)  # of a game, at the most
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
+# Latin names, which stay what they are in every language.
+LATIN = """
+    Cestus Andabata Tiro Gallus Paegniarius Bestiarius Bustuarius Laquearius Sagittarius Scutarius
+    Veles Eques Parmularius Provocator Retiarius Samnite Crupellarius Dimachaerus Gladiatrix
+    Hoplomachus Murmillo Secutor Thraex Cataphractarius Essedarius Rudiarius Primus Palus Iugula
+    Doctor Armorum Pontifex Maximus Capua Casinum Pompeii Puteoli Verona Nemausus Arelate Thysdrus
+    Pola Italica Tarraco Londinium Carthago Roma Alexandria Salona Villa
+"""
 # Words that both languages share; beyond them only names, numbers and places may be the same.
-SAME = {"it": {"Bl"}}
+SAME = {
+    "it": {"Bl", "Base", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}
+    | set(LATIN.split())
+}
+PLACE = re.compile(r"[A-Za-z]\d*|[NSWE][a-h]|[IVX]+")  # a square, a bench, a numeral
 
 
 def others(game: Game) -> list[str]:
@@ -148,15 +163,35 @@ def texts_of(scene: Scene) -> list[str]:
     for piece in scene.pieces:
         out += [piece.numeral, piece.letters, piece.badge, piece.caption, piece.label, piece.does]
         out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
+    if scene.draft is not None:
+        out += [scene.draft.title, scene.draft.done]
+        for pad in scene.draft.pads:
+            out += [pad.title, *[key.label for key in pad.keys]]
+        out += [text for slot in scene.draft.slots for text in (slot.title, slot.note)]
     return out
 
 
+@cache
 def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
     """Whether a text may be the same in two languages: names, numbers, places, shared words."""
     for name in names:
         text = text.replace(name, " ")
     words = re.findall(r"[^\W\d_]+\d*", text)
-    return all(word in SAME[language] or re.fullmatch(r"[A-Z]\d*|[IVX]+", word) for word in words)
+    return all(
+        word.rstrip("0123456789") in SAME[language] or PLACE.fullmatch(word) for word in words
+    )
+
+
+def silent(draft: Draft | None) -> Draft | None:
+    """A draft without its words; keys are struck by the same strokes in every language."""
+    if draft is None:
+        return None
+    pads = tuple(
+        replace(pad, title="", keys=tuple(replace(key, label="") for key in pad.keys))
+        for pad in draft.pads
+    )
+    slots = tuple(replace(slot, title="", note="", letters="") for slot in draft.slots)
+    return replace(draft, title="", done="", pads=pads, slots=slots)
 
 
 def wordless(scene: Scene) -> Scene:
@@ -184,7 +219,8 @@ def wordless(scene: Scene) -> Scene:
         for p in scene.pieces
     )
     zones = tuple(bare(zone) for zone in scene.zones)
-    return Scene(("",) * len(scene.heading), "", panels, zones, pieces)
+    heading = ("",) * len(scene.heading)
+    return Scene(heading, "", panels, zones, pieces, silent(scene.draft))
 
 
 def check_said(case: Case, s: State, viewer: int, language: str) -> None:

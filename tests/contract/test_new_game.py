@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from effort import once
 from munera.cli import main
 
 ROOT = Path(__file__).parents[2]
+BARE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # they take longer to load than the tests
 
 
 def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "MUNERA_GAMES": str(folder)}
+    env = {**os.environ, **BARE, "MUNERA_GAMES": str(folder)}
     return subprocess.run(
         [sys.executable, "-m", *args],
         cwd=ROOT,
@@ -75,13 +77,14 @@ def test_an_existing_folder_is_left_alone(
     assert [file.name for file in tmp_path.iterdir()] == ["brawl"]
 
 
+@once
 def test_in_a_checkout_it_finds_its_places_and_the_house_stays_in_order(tmp_path: Path) -> None:
     for part in ("src", "tests", "docs"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "client" / "src", tmp_path / "client" / "src")
     shutil.copy(ROOT / "client" / "index.html", tmp_path / "client")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "MUNERA_FORM": ""}
+    env = {**os.environ, **BARE, "PYTHONPATH": str(tmp_path / "src"), "MUNERA_FORM": ""}
     for args in (
         ["munera.cli", "new-game", "contract_toy"],
         [

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from contract.cases import CASES, GAMES, Case, step
+from effort import often
 from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
@@ -20,7 +21,8 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 FIELDS = ("cinnabar", "burnt", "egyptian", "murex", "verdigris")
 SHAPES = ("round", "square", "hex")
-MOVES = 300  # of a game, at the most
+MOVES = often(300, 100)  # of a game, at the most
+DRAWN = {game.name: {*sprites(game)} for game in GAMES}
 
 
 def names_of(case: Case) -> tuple[str, ...]:
@@ -50,7 +52,7 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
         assert all(ids)
         assert len(set(ids)) == len(ids)
     check_zones(scene)
-    known = {*sprites(case.game), ""}
+    known = {*DRAWN[case.game.name], ""}
     things: list[Piece | Cell] = [*scene.pieces, *cells]
     for thing in things:
         assert thing.label.strip()
@@ -82,20 +84,65 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
             assert figure.sprite in known
     check_steps(case, scene)
     check_actions(case, things, asked)
+    check_draft(case, scene, asked)
+
+
+def check_draft(case: Case, scene: Scene, asked: Decision | None) -> None:
+    """What is composed is what is asked; pieces go and look where there is something."""
+    cells = {zone.id: {cell.id for cell in zone.cells} for zone in scene.zones}
+    pieces = {piece.id: piece for piece in scene.pieces}
+    for piece in scene.pieces:
+        assert -1 <= piece.facing < 360
+        assert piece.goal in cells[piece.zone] | {""}
+    draft = scene.draft
+    if draft is None:
+        return
+    assert asked is not None
+    known = {*DRAWN[case.game.name], ""}
+    pads = {pad.id: [key.id for key in pad.keys] for pad in draft.pads}
+    assert len(pads) == len(draft.pads)
+    assert draft.title.strip()
+    assert draft.done.strip()
+    for pad in draft.pads:
+        assert pad.title.strip()
+        strokes = [key.stroke for key in pad.keys if key.stroke]
+        assert len(set(strokes)) == len(strokes)
+        assert all(key.label.strip() and key.sprite in known for key in pad.keys)
+    assert draft.slots
+    assert len({slot.id for slot in draft.slots}) == len(draft.slots)
+    places = set().union(*cells.values())
+    for slot in draft.slots:
+        assert slot.title.strip()
+        assert {slot.sprite, slot.lays} <= known
+        assert not slot.piece or slot.piece in pieces
+        assert slot.clause in (*case.game.clauses.texts, "")
+        texts = [way.text for way in slot.ways]
+        assert len(set(texts)) == len(texts)
+        assert not slot.usual or slot.usual in [way.text for way in slot.ways if not way.closed]
+        for way in slot.ways:
+            assert case.game.space.text(case.game.space.parse(way.text)) == way.text
+            assert way.cell in places | {""}
+            assert way.closed or len(way.keys) == len(slot.pads)
+            for key, pad_id in zip(way.keys, slot.pads, strict=False):
+                assert key in pads[pad_id]
+    first = draft.slots[0]
+    legal = sorted(choice.text for choice in asked.choices)
+    assert sorted(way.text for way in first.ways if not way.closed) == legal
 
 
 def check_steps(case: Case, scene: Scene) -> None:
     """What is told in zones names clauses, drawings and seats that there are."""
     names = names_of(case)
+    known = DRAWN[case.game.name]
     for zone in scene.zones:
         assert sum(step.now for step in zone.steps) <= 1 or zone.kind == "tray"
         for told in zone.steps:
             assert plain(told.parts).strip()
             assert told.clause in (*case.game.clauses.texts, "")
-            assert told.sprite in (*sprites(case.game), "")
+            assert told.sprite in known or not told.sprite
             for part in told.parts:
                 assert part.seat < 0 or part.text == names[part.seat]
-                assert part.chip is None or part.chip.sprite in sprites(case.game)
+                assert part.chip is None or part.chip.sprite in known
 
 
 def check_zones(scene: Scene) -> None:
@@ -163,7 +210,7 @@ def check_parts(case: Case, parts: tuple[Part, ...]) -> None:
         if part.seat >= 0:
             assert part.text == names[part.seat]
         if part.chip:
-            assert part.chip.sprite in sprites(case.game)
+            assert part.chip.sprite in DRAWN[case.game.name]
             assert part.chip.hue in HUES
             assert part.seat < 0
         assert k == 0 or not (part.text[:1] == " " and parts[k - 1].text[-1:] == " ")
@@ -241,7 +288,7 @@ def test_a_game_presents_itself_with_what_it_has(game: Game) -> None:
     look = game.look
     assert look.field in FIELDS
     assert look.minutes > 0
-    assert look.emblem in (*sprites(game), "")
+    assert look.emblem in (*DRAWN[game.name], "")
     sheet(game)  # raises if a drawing is not one
     for words in game.words.values():
         chapters = {kind.name for kind in game.events if kind.chapter}

@@ -37,7 +37,7 @@ BASE = "http://munera.test"
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot"}
-PATIENCE = 5.0  # seconds until something that must come is given up
+PATIENCE = 30.0  # seconds until something that must come is given up
 
 
 # --- In this process ---------------------------------------------------------------------------

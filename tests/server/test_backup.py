@@ -10,10 +10,13 @@ from pathlib import Path
 import apsw
 import pytest
 
+from effort import once
 from munera.cli import main
 from munera.server import folder as folders
 from munera.server.store import BadStore, Store
 from server.stores import entries, in_store, seqs, table
+
+pytestmark = once
 
 HERE = Path(__file__).parent
 

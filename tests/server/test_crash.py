@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from effort import once
 from munera.server.store import Entry
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "crash.py"
@@ -27,6 +28,7 @@ def script() -> Any:
     return module
 
 
+@once
 def test_a_server_killed_under_load_loses_nothing() -> None:
     command = [sys.executable, str(SCRIPT), "--kills", "3", "--games", "2", "--seed", "7"]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)

@@ -9,17 +9,24 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import apsw
 import pytest
 
+from effort import once
 from munera.server import folder as folders
 from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import BadStore, Conflict, Entry, Guest, Snapshot, Store, StoreFailed
 from server.stores import entries, fates, found, in_store, seqs, table
 
+pytestmark = once
+
 HERE = Path(__file__).parent
+NOBODY = 65534  # a user who owns nothing
 
 
 # --- A full disk -------------------------------------------------------------------------------
@@ -140,11 +147,29 @@ def test_a_folder_that_cannot_be_written_into(tmp_path: Path) -> None:
     assert refusal(Path("/proc/munera")).startswith("Cannot write into the data folder")
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
-def test_a_folder_of_somebody_else(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    assert refusal(tmp_path).startswith(f"Cannot write into the data folder '{tmp_path}': ")
-    tmp_path.chmod(0o700)
+@contextmanager
+def not_root() -> Iterator[None]:
+    """As somebody whom permissions bind: root may write all."""
+    was_root = os.geteuid() == 0
+    if was_root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if was_root:
+            os.seteuid(0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs permissions")
+@pytest.mark.parametrize("mode", [0o500, 0o555])
+def test_a_folder_of_somebody_else(mode: int) -> None:
+    with TemporaryDirectory(prefix="munera-") as name:  # its parents are open to everybody
+        folder = Path(name)
+        folder.chmod(mode)
+        with not_root():
+            told = refusal(folder)
+        assert told.startswith(f"Cannot write into the data folder '{folder}': ")
+        assert list(folder.iterdir()) == []
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

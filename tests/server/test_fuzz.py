@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from effort import once
+
+pytestmark = once
+
 SCRIPT = Path(__file__).parents[2] / "scripts" / "fuzz.py"
 
 

@@ -10,7 +10,7 @@ from munera.play.clock import Clock
 from munera.server import hall as halls
 from munera.server import room as rooms
 from munera.server.room import Room
-from server.house import BOT, ME, OPEN, Home, Json, Person, at_home
+from server.house import BOT, ME, OPEN, PATIENCE, Home, Json, Person, at_home
 from toys import rumble
 
 
@@ -337,15 +337,15 @@ async def test_nobody_is_held_while_nobody_waits(home: Home) -> None:
     assert not [place for place in home.room(id).places if place.bot]
 
 
-@at_home(grace=0.3)
+@at_home(grace=1.0)
 async def test_who_asks_without_a_line_is_there(home: Home) -> None:
     ann, bob, id = await two(home, options={"target": "9"})
-    for _ in range(8):
+    for _ in range(12):
         for person, seat in ((ann, 0), (bob, 1)):
             await person.look(id, seat)
         await asyncio.sleep(0.1)
     assert not [place for place in home.room(id).places if place.bot]
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not home.room(id).places[1].away:  # Bob asks no more, and Ann waits
             await ann.look(id, 0)
             await asyncio.sleep(0.05)

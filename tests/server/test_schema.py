@@ -20,8 +20,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from effort import once
 from munera.server.app import make_app
 from munera.server.sqlite import SqliteStore, open_store
+
+pytestmark = once
 
 EXAMPLES = 15  # of each operation
 STREAMS = ("/api/lobby/live", "/api/tables/{table_id}/watch")  # they do not end

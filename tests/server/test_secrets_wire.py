@@ -21,6 +21,7 @@ from typing import Any, cast
 import pytest
 
 from contract.cases import Case, cases_of
+from effort import often
 from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import MuneraError
 from munera.core.events import Field, Kind
@@ -53,7 +54,7 @@ from server.truths import (
 from toys import rumble
 
 GORUS = load("gorus")
-CHECKS = {"gorus": 100, "rumble": 850}  # for each seat count and mode
+CHECKS = {"gorus": often(100, 25), "rumble": often(850, 200)}  # for each seat count and mode
 STEPS = 12  # of one walk
 LANGUAGES = ("en", "it")
 
@@ -327,7 +328,7 @@ def test_no_byte_tells_what_the_viewer_may_not_know(case: Case) -> None:
 
 
 def test_there_are_enough_pairs_in_all() -> None:
-    assert sum(CHECKS[case.game.name] for case in CASES) >= 5000
+    assert sum(CHECKS[case.game.name] for case in CASES) >= often(5000, 1200)
 
 
 def test_messages_hold_nothing_of_other_viewers() -> None:

@@ -11,10 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from effort import once
 from munera.server import folder as folders
 from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import Conflict, Entry, Guest, Snapshot, Store, StoreFailed
 from server.stores import entries, fates, found, in_store, seqs, table
+
+pytestmark = once
 
 # --- Tables ------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from string import Formatter
 import pytest
 
 import munera
+from effort import once
 from munera.bots import BOTS
 from munera.core.errors import BadTable, BadText
 from munera.games import load
@@ -27,6 +28,8 @@ from munera.server.words import (
     listed,
     say,
 )
+
+pytestmark = once
 
 SOURCE = Path(munera.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -208,10 +211,10 @@ def test_the_errors_of_games_are_known_to_the_house() -> None:
 
 def test_no_sentence_takes_long() -> None:
     nasty = "There is no game '" + "'; there is " * 80 + "!"
-    start = time.perf_counter()
+    start = time.process_time()
     for text in (nasty, nasty * 5, "'; there is " * 200_000, "7 bots do not fit on " * 45):
         assert say(text, "it") == text
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert len(nasty) <= LONGEST
 
 

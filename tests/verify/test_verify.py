@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from effort import once
 from munera.core.engine import act
 from munera.core.game import Game
 from munera.games import every
@@ -85,6 +86,7 @@ def test_the_page_accepts_the_same_and_judges_luck_alike(page: Page) -> None:
             assert [(bar.label, bar.came) for bar in mine.bars] == bars
 
 
+@once
 def test_two_thousand_changed_bytes_are_all_found_by_both(page: Page) -> None:
     rng = random.Random(20)
     proofs = [proof_of(seats, "1") for seats in SMALL]
@@ -286,6 +288,7 @@ def test_a_forgery_is_found(name: str) -> None:
     assert not verdict.draws
 
 
+@once
 def test_the_page_finds_the_same_forgeries(page: Page) -> None:
     told = page([text for text, _ in ATTACKS.values()])
     for name, (text, _), theirs in zip(ATTACKS, ATTACKS.values(), told, strict=True):

@@ -22,7 +22,7 @@ export const piece = (given: Loose<Piece>): Piece => ({
 });
 
 const cell = (given: Loose<Cell>): Cell => ({
-  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', name: '', ...given,
+  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', name: '', size: 0, ...given,
 });
 
 export const zone = (given: Loose<Zone>): Zone => ({

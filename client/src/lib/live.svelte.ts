@@ -35,6 +35,8 @@ export class LiveTable {
   failure = $state.raw<Refusal | null>(null);
   /** What is wrong with the promises about the dice: one sentence. Nothing more is put into them. */
   broken = $state.raw<Saying | null>(null);
+  /** Told before something else is shown; `follows`: no line that was told in between is missing. */
+  onshow: ((was: Shown | null, now: Shown, follows: boolean) => void) | undefined;
 
   #seat: number | null;
   #language = settings.language; // that is heard
@@ -72,9 +74,9 @@ export class LiveTable {
     return this.send({ do: 'play', texts: list, ...this.#here() });
   }
 
-  /** May this be played, and if not, why not? */
-  why(text: string): Promise<Reply> {
-    return this.send({ do: 'why', text, ...this.#here() });
+  /** May this be played, after other answers of a sealed choice if they are given, and if not, why not? */
+  why(text: string, after: readonly string[] = []): Promise<Reply> {
+    return this.send({ do: 'why', text, ...(after.length ? { texts: [...after] } : {}), ...this.#here() });
   }
 
   /** Looks from a seat of ours, or as a spectator. The scene seen before is gone at once. */
@@ -244,7 +246,8 @@ export class LiveTable {
 
   #hear(text: string): void {
     const message = JSON.parse(text) as Message;
-    if (this.status !== 'live') {
+    const heard = this.status === 'live';
+    if (!heard) {
       this.status = 'live';
       this.retryIn = 0;
       for (const name of ['poll', 'again']) clearTimeout(this.#timers.get(name));
@@ -258,10 +261,10 @@ export class LiveTable {
     if (message.type === 'table') {
       const now = fill.shown(message as Partial<Shown>);
       this.#told = now.viewer;
-      if (this.#isMine(now)) this.#show(now);
+      if (this.#isMine(now)) this.#show(now, heard);
     } else if (message.type === 'reply') this.#answer(fill.reply(message));
     else if (this.shown && this.#told !== this.shown.viewer) return; // news for a seat that is not looked from any more
-    else if (this.shown && message.base === this.shown.seq) this.#show(fill.merge(this.shown, message));
+    else if (this.shown && message.base === this.shown.seq) this.#show(fill.merge(this.shown, message), true);
     else if (!this.shown || message.seq > this.shown.seq) void this.refresh().catch(() => this.#lose());
   }
 
@@ -287,7 +290,7 @@ export class LiveTable {
 
   /** What a plain request brought: it may have been overtaken. */
   #answered(now: Shown): void {
-    if (this.#isMine(now) && now.seq >= (this.shown?.seq ?? 0)) this.#show(now);
+    if (this.#isMine(now) && now.seq >= (this.shown?.seq ?? 0)) this.#show(now, this.status === 'polling');
   }
 
   /** Whether it is seen from where one looks now; a seat that is lost is looked at as a spectator. */
@@ -295,12 +298,13 @@ export class LiveTable {
     return viewer === this.#seat || (viewer === null && this.#seat !== null && !yours.includes(this.#seat));
   }
 
-  #show(now: Shown): void {
+  #show(now: Shown, follows: boolean): void {
     const only = now.yours.length === 1 ? now.yours[0] : undefined;
     if (this.#own && now.viewer === null && only !== undefined) {
       void this.look(only).catch(() => {});
       if (!this.shown && now.scene) return; // the seat's own picture follows at once
     }
+    this.onshow?.(this.shown, now, follows);
     this.shown = now;
     this.#spoken = this.#language;
     this.broken ??= this.#witness.see(now);

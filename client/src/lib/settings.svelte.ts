@@ -3,6 +3,10 @@ import { LANGUAGES, spokenOf, type Language } from './words/tongues';
 
 export type Theme = 'system' | 'day' | 'night';
 export type Motion = 'system' | 'full' | 'none';
+export type Speed = 'slow' | 'usual' | 'fast';
+
+/** How long a step of a film takes, by the speed that is wished. */
+export const SPEEDS: Record<Speed, number> = { slow: 1.8, usual: 1, fast: 0.55 };
 
 const KEY = 'munera.settings';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -13,6 +17,7 @@ interface Kept {
   motion: Motion;
   confirm: boolean;
   sound: boolean;
+  film: Speed;
   name: string;
   language: Language | '';
 }
@@ -32,6 +37,8 @@ class Settings {
   /** A piece is chosen by one touch and played by a second. */
   confirm = $state(false);
   sound = $state(false);
+  /** How fast the film of a turn runs. */
+  film = $state<Speed>('usual');
   /** The name one sat down under last. */
   name = $state('');
   #dark = $state(dark.matches);
@@ -45,6 +52,7 @@ class Settings {
     if (old.motion === 'full' || old.motion === 'none') this.motion = old.motion;
     this.confirm = old.confirm === true;
     this.sound = old.sound === true;
+    if (old.film === 'slow' || old.film === 'fast') this.film = old.film;
     if (typeof old.name === 'string') this.name = old.name.slice(0, 24);
     this.#chosen = LANGUAGES.find((one) => one === old.language) ?? '';
     dark.addEventListener('change', () => (this.#dark = dark.matches));
@@ -87,8 +95,8 @@ class Settings {
     else root.dataset['motion'] = this.motion;
     const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = ground;
-    const { theme, motion, confirm, sound, name } = this;
-    const all: Kept = { theme, motion, confirm, sound, name, language: this.#chosen };
+    const { theme, motion, confirm, sound, film, name } = this;
+    const all: Kept = { theme, motion, confirm, sound, film, name, language: this.#chosen };
     try {
       localStorage.setItem(KEY, JSON.stringify(all));
     } catch {

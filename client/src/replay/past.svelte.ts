@@ -1,6 +1,9 @@
 /** A game to look at again: which steps there are, which one is shown, seen by whom. */
 import { moment, Refusal, replay, table, why } from '../lib/api';
-import type { Moment, MoveInfo, Replay, Shown } from '../lib/types';
+import { settings } from '../lib/settings.svelte';
+import type { Line, Moment, MoveInfo, Replay, Shown } from '../lib/types';
+import { filmOf, isFilm } from '../table/film';
+import { Projector } from '../table/film.svelte';
 
 const KEPT = 60; // moments that stay in memory
 const STEP = 700; // milliseconds a step of a seat is shown while it plays
@@ -17,6 +20,7 @@ export interface Mark {
 
 export class Past {
   readonly id: string;
+  readonly film = new Projector();
   info = $state.raw<Replay | null>(null);
   /** The table as it is now: who sits where. */
   shown = $state.raw<Shown | null>(null);
@@ -45,6 +49,12 @@ export class Past {
   readonly moves = $derived.by((): MoveInfo[] => this.info?.moves ?? []);
   readonly last = $derived(Math.max(0, this.moves.length - 1));
   readonly step = $derived(this.moves[this.index]);
+  /** The move before the one that is shown; none at the beginning. */
+  readonly #earlier = $derived.by((): number | undefined => this.moves.findLast((one) => one.move < (this.moment?.move ?? 0))?.move);
+  /** What the step that is shown has told. */
+  readonly fresh = $derived.by((): Line[] => (this.moment?.lines ?? []).filter((line) => line.move > (this.#earlier ?? 0)));
+  /** Whether so much happened in it that it can be seen as a film. */
+  readonly filmed = $derived.by(() => this.#earlier !== undefined && isFilm(this.fresh));
 
   readonly marks = $derived.by((): Mark[] => {
     const out: Mark[] = [];
@@ -76,6 +86,7 @@ export class Past {
 
   /** Goes to a step. */
   to(index: number): void {
+    this.film.forget();
     this.index = Math.max(0, Math.min(this.last, index));
     void this.#show();
   }
@@ -83,6 +94,7 @@ export class Past {
   /** Goes to a step while a finger is still moving: not every one on the way is fetched. */
   scrub(index: number): void {
     this.stop();
+    this.film.forget();
     this.index = Math.max(0, Math.min(this.last, index));
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
@@ -116,6 +128,7 @@ export class Past {
   /** Looks through the eyes of another seat. */
   async see(viewer: number | null): Promise<void> {
     const before = this.step?.move ?? 0;
+    this.film.forget();
     this.viewer = viewer;
     if (this.info && !this.info.over) {
       // While a game runs every viewer has steps of its own.
@@ -133,10 +146,30 @@ export class Past {
   }
 
   play(): void {
-    if (this.playing) return this.stop();
+    if (this.playing) {
+      this.film.pause();
+      return this.stop();
+    }
+    this.film.skip();
     if (this.index >= this.last) this.to(0);
     this.playing = true;
     this.#tick();
+  }
+
+  /** Shows what happened in this step, from the table before it; then goes on, if something shall. */
+  async roll(then?: () => void): Promise<void> {
+    const { moment: after, fresh, viewer } = this;
+    const earlier = this.#earlier;
+    if (!after || !this.filmed || earlier === undefined) return then?.();
+    try {
+      const before = await this.#fetch(earlier, viewer);
+      const film = after === this.moment && !this.#closed ? filmOf(before.scene, fresh, after.scene, viewer) : null;
+      if (film) this.film.show(film, then);
+      else then?.();
+    } catch (error) {
+      this.stop();
+      this.words = why(error);
+    }
   }
 
   stop(): void {
@@ -147,6 +180,7 @@ export class Past {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#soon);
+    this.film.close();
     this.stop();
   }
 
@@ -158,7 +192,11 @@ export class Past {
       if (this.index >= this.last) return this.stop();
       this.index += 1;
       // The next step waits until this one is on the table.
-      void this.#show().then(() => this.playing && this.#tick());
+      void this.#show().then(() => {
+        const on = (): void => void (this.playing && this.#tick());
+        if (this.playing && !settings.calm) void this.roll(on);
+        else on();
+      });
     }, chance ? QUICK : STEP);
   }
 

@@ -28,6 +28,7 @@ export interface Journey {
   comesFrom(id: string): DOMRect | null; // where a new piece comes from; null: it fades in
   inlaidFrom(sprite: string): DOMRect | null; // where something new on a piece comes from
   goesTo(id: string): DOMRect | null; // where a piece that left goes; null: it fades
+  pace?: number; // milliseconds on the way, all at once; otherwise one sets out after the other
 }
 
 const MOVE = 320;
@@ -46,6 +47,7 @@ export class Motion {
   #inlaid = new Map<string, Inlaid>();
   #faces = new Set<string>(); // of dice, as they were seen
   #flying = new Map<string, { copy: HTMLElement; end: () => void }>();
+  #pace = 0; // of the journey, if it has one
 
   constructor(root: HTMLElement, layer: HTMLElement) {
     this.#root = root;
@@ -70,6 +72,7 @@ export class Motion {
     const first = before.size === 0;
     for (const use of this.#root.querySelectorAll('.form-die use')) this.#faces.add(use.getAttribute('href') ?? '');
     this.finish();
+    this.#pace = journey.pace ?? 0;
     if (first) return;
     // First all is measured, then all is sent: to measure between two changes costs a layout each time.
     const now = new Map(this.#pieces().map((node) => [node.dataset.piece as string, node]));
@@ -176,8 +179,8 @@ export class Motion {
         : { transform: 'none', opacity: 0 };
     const rolls = !from && node.classList.contains('form-die');
     const travel = copy.animate(rolls ? TUMBLES : [start, { transform: 'none', opacity: 1 }], {
-      duration: rolls ? TUMBLE * 3 : MOVE,
-      delay: Math.min(order, STEPS) * STAGGER,
+      duration: rolls ? TUMBLE * 3 : this.#pace || MOVE,
+      delay: this.#pace ? 0 : Math.min(order, STEPS) * STAGGER,
       easing: from ? EASE : rolls ? 'steps(3)' : LAND,
       fill: 'both',
     });

@@ -2,17 +2,19 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Piece, Reply, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
-import { laidOut, type Hands, type Laid, type Standing } from './things';
+import { Composer } from './draft.svelte';
+import { Projector } from './film.svelte';
+import { laidOut, type Hands, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
-export type Tab = 'log' | 'rules' | 'chat';
+export type Tab = 'draft' | 'log' | 'rules' | 'chat';
 
 /** A thing that was asked about, where it lies, and what the server said. */
 export interface Asked {
-  thing: Piece | Cell;
+  thing: Piece | Cell | { id: string };
   at: HTMLElement;
   reply: Reply;
 }
@@ -21,6 +23,8 @@ const ABSENT: Record<string, Laid[]> = {};
 
 export class Screen implements Hands {
   readonly live: LiveTable;
+  readonly film = new Projector();
+  readonly composer: Composer;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -37,23 +41,26 @@ export class Screen implements Hands {
 
   constructor(live: LiveTable) {
     this.live = live;
+    live.onshow = (was, now, follows) => this.film.see(was, now, follows);
+    this.composer = new Composer(this);
   }
 
   get shown(): Shown | null {
     return this.live.shown;
   }
 
-  readonly #scene = $derived.by(() => this.live.shown?.scene ?? null);
+  /** The table as it is seen: of a film the step that is shown. */
+  readonly scene = $derived.by((): SceneInfo | null => this.film.scene ?? this.live.shown?.scene ?? null);
 
   /** The zones by kind; the same object as long as the scene is the same. */
-  readonly zones = $derived.by(() => (this.#scene ? laidOut(this.#scene) : ABSENT));
+  readonly zones = $derived.by(() => (this.scene ? laidOut(this.scene) : ABSENT));
 
   readonly unread = $derived.by(() => (this.live.shown?.chat ?? []).filter((one) => one.n > this.heard).length);
 
-  /** What one is asked; nothing while somebody asks to take a move back. */
+  /** What one is asked; nothing while somebody asks to take a move back, and while a film is on. */
   readonly ask = $derived.by((): Ask | null => {
     const shown = this.live.shown;
-    return shown && shown.undo.asked_by === null ? shown.ask : null;
+    return shown && shown.undo.asked_by === null && !this.film.on && !this.film.due ? shown.ask : null;
   });
 
   /** What the hint is called. */
@@ -67,13 +74,22 @@ export class Screen implements Hands {
   /** Choices that no piece and no cell stands for. */
   readonly choices = $derived.by((): ChoiceInfo[] => {
     const scene = this.live.shown?.scene;
-    if (!this.ask || !scene) return [];
+    if (!this.ask || !scene || this.composer.draft) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
     return this.ask.choices.filter((choice) => !drawn.has(choice.text));
   });
 
+  get plans(): readonly Planned[] {
+    return this.composer.plans;
+  }
+
+  strokes(key: string): boolean {
+    return this.composer.stroke(key) !== null;
+  }
+
   standing(thing: Piece | Cell): Standing {
+    if (this.composer.draft) return this.composer.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
     return {
@@ -87,7 +103,8 @@ export class Screen implements Hands {
 
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
-    if (thing.action) this.pick(thing.action, thing.id);
+    if (this.composer.draft) this.composer.touch(thing, at);
+    else if (thing.action) this.pick(thing.action, thing.id);
     else if (thing.ask) this.why(thing, at);
   }
 
@@ -99,13 +116,16 @@ export class Screen implements Hands {
     else void this.play(text);
   }
 
-  async play(text: string): Promise<void> {
-    if (this.busy) return;
+  /** Plays one text, or several as one; whether it was played. */
+  async play(text: string | readonly string[]): Promise<boolean> {
+    if (this.busy) return false;
+    let played = false;
     this.#sending = true;
     const seat = this.live.shown?.viewer ?? null;
     try {
-      const reply = await this.live.play([text]);
+      const reply = await this.live.play(text);
       if (reply.ok) {
+        played = true;
         this.#until = reply.seq;
         this.#mover = seat;
         this.#played = this.#touched;
@@ -117,12 +137,18 @@ export class Screen implements Hands {
       this.chosen = '';
       this.hint = '';
     }
+    return played;
   }
 
   why(thing: Piece | Cell, at: HTMLElement): void {
+    if (this.composer.draft) return this.composer.why(thing, at);
     const text = thing.ask || thing.action;
-    if (!text) return;
-    void this.live.why(text).then(
+    if (text) this.ponder(text, thing, at);
+  }
+
+  /** Asks why a text cannot be played, after others if they are given, and shows the answer at a thing. */
+  ponder(text: string, thing: Asked['thing'], at: HTMLElement, after: readonly string[] = []): void {
+    void this.live.why(text, after).then(
       (reply) => (this.asked = { thing, at, reply }),
       (error: unknown) => toast(sorry(error), 'bad'),
     );
@@ -177,6 +203,7 @@ export class Screen implements Hands {
   async askHint(): Promise<void> {
     const shown = this.live.shown;
     if (!this.ask || !shown) return;
+    if (this.composer.draft) return this.composer.advise();
     const reply = await this.does({ do: 'hint', seat: this.ask.seat, seq: shown.seq });
     if (!reply?.ok || !reply.text) return;
     this.hint = reply.text;

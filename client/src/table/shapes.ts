@@ -124,3 +124,16 @@ export function toothedLine(loop: readonly Point[], height: number): string {
 
 /** Points for `points`. */
 export const line = (loop: readonly Point[]): string => loop.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+
+/** An arrow from one point towards another: it leaves out `rim` at its start and `rest` before its end. */
+export function arrow(from: Point, to: Point, rim: number, rest: number, head: number): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const end = Math.max(length - rest, rim + head);
+  const at = (along: number, aside: number): string => `${round(from.x + ux * along - uy * aside)} ${round(from.y + uy * along + ux * aside)}`;
+  const [neck, half] = [end - head, head * 0.24];
+  const shaft = neck > rim ? [at(rim, half), at(neck, half)] : [at(neck, half)];
+  const back = neck > rim ? [at(neck, -half), at(rim, -half)] : [at(neck, -half)];
+  return `M${[...shaft, at(neck, head * 0.72), at(end, 0), at(neck, -head * 0.72), ...back].join('L')}Z`;
+}

@@ -41,6 +41,20 @@ export interface Standing {
   blocked: boolean;
   asked: boolean;
   hinted: boolean;
+  own?: boolean; // a piece for which an answer is composed
+  filled?: boolean; // the one that is composed for now
+  planned?: boolean; // a cell that is picked for it
+  through?: boolean; // it stands on a place that can be picked, and lets the hand through
+}
+
+/** What a pick looks like on the board: where its piece goes, or what it lays there. */
+export interface Planned {
+  piece: string;
+  cell: string;
+  facing: number;
+  lays: string;
+  hue: string;
+  now: boolean; // it is being picked
 }
 
 const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
@@ -51,6 +65,10 @@ export interface Hands {
   touch(thing: Piece | Cell, at: HTMLElement): void;
   why(thing: Piece | Cell, at: HTMLElement): void;
   read(clause: string): void;
+  /** What is composed so far. */
+  readonly plans?: readonly Planned[];
+  /** Whether a key of the keyboard belongs to what is composed. */
+  strokes?(key: string): boolean;
 }
 
 /** How a thing stands in these hands, or in none. */
@@ -67,11 +85,17 @@ export function spoken(label: string, now: Standing, does = '', marks: readonly 
   if (now.chosen) words.push(t('piece.chosen'));
   else if (now.lit) words.push(does ? t('piece.canPlayDoes', { does }) : t('piece.canPlay'));
   else if (now.blocked) words.push(t('piece.cannot'));
+  if (now.filled) words.push(t('piece.filled'));
+  else if (now.own) words.push(t('piece.own'));
+  if (now.planned) words.push(t('piece.planned'));
   return words.join(', ');
 }
 
 /** The context under which a table gives its hands to what it draws. */
 export const HANDS = Symbol('hands');
+
+/** The context that gives the step of a film that is shown, if one is. */
+export const FILM = Symbol('film');
 
 /** The context that says which game's drawings are used. */
 export const GAME = Symbol('game');

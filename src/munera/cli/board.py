@@ -11,6 +11,7 @@ from munera.core.scene import Cell, Inlay, Piece, Zone
 
 WIDEST = 18  # columns of a space
 LINES = 3  # of a space: its name, and two for what is on it
+LOOKS = {0: "^", 90: ">", 180: "v", 270: "<"}  # which way a piece looks
 
 Style = Callable[[Piece], str]
 
@@ -36,6 +37,9 @@ def draw_board(
             ):
                 line.pad_right(max(0, start - line.cell_len))
                 line.append_text(words)
+        if zone.shape == "square":  # rows do not mesh: one with nothing on it takes a line
+            while len(block) > 1 and not block[-1].plain.strip():
+                block.pop()
         lines += block
     return Text("\n").join(lines)
 
@@ -67,11 +71,13 @@ def _space(
     look = ""
     for piece in pieces:
         look = style(piece)
-        first.append(f" {piece.letters or piece.sprite or piece.label}", look)
+        face = piece.letters or piece.sprite or piece.label
+        first.append(f" {face}{LOOKS.get(piece.facing, '')}", look)
         marks = [mark for mark in piece.marks if mark != "yours"]
         pins = [f"{pin.numeral or 1} {pin.sprite}" for pin in piece.pinned]
         first.append("".join(f" {mark}" for mark in marks), "italic")
-        words += [word for word in (piece.numeral, inlaid(piece.inlays), *pins) if word]
+        drawn = piece.sprite if piece.letters else ""  # the letters say whose it is, this what
+        words += [word for word in (drawn, piece.numeral, inlaid(piece.inlays), *pins) if word]
     folded = [*wrap(", ".join(words), wide - 1), "", ""]
     lines += [Text(text, look) for text in folded[: LINES - 1]]
     for line in lines:

@@ -23,6 +23,8 @@ NOBODY: Final = -2  # no seat: the frame runs by itself, or the game is over
 SPECTATOR: Final = -3  # a viewer without a seat
 HIDDEN: Final = -1  # stands for a value that the viewer may not know
 
+_compact: Final = json.JSONEncoder(separators=(",", ":")).encode
+
 
 @final
 class Actions:
@@ -217,8 +219,7 @@ def pack_stack(stack: list[Frame]) -> list[Any]:
 
 def digest(s: State) -> str:
     """Sixteen hexadecimal digits that name the position, the same in both forms of the engine."""
-    text = json.dumps(s.pack(), separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(_compact(s.pack()).encode()).hexdigest()[:16]
 
 
 SCRATCH: Final = Actions()

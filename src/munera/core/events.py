@@ -70,6 +70,8 @@ def is_told(kind: Kind, event: tuple[int, ...], viewer: int) -> bool:
 
 def redact(kind: Kind, event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
     """The event as a viewer may know it: a field it may not see is HIDDEN (-1)."""
+    if not kind.is_secret:
+        return event
     out = list(event)
     for k, field in enumerate(kind.fields):
         if field.audience != PUBLIC and out[1 + field.audience] != viewer:

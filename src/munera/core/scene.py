@@ -4,9 +4,9 @@ Page, terminal, keyboard and screen reader draw the same pieces, so no game can 
 Nothing here is a colour or a size on a screen: hues are names of pigments, places are numbers in
 the zone's own units.
 
-Nothing here is changed once it is made. Pieces and parts of sentences, made by the thousand, do not
-say so (`frozen`) and have a constructor written out, because that one is compiled: a frozen one
-takes many times as long to make.
+Nothing here is changed once it is made. Scenes, pieces and parts of sentences, made by the
+thousand, do not say so (`frozen`) and have a constructor written out, because that one is compiled:
+a frozen one takes many times as long to make.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 
 # What a piece looks like. card: numeral, letters, emblem, badge. back: a card face down. disc: a
 # round plate. tile: a small square plate. chip: sprite and letters in a line. slot: an empty place.
-# die: a die. plate: a large board piece with a caption.
-FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate")
+# die: a die. plate: a large board piece with a caption. diamond: a plate that stands on its corner.
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
 # what needs room beside the table: a battle, orders, a shop. side and tray stand inside the sheet
@@ -114,6 +114,7 @@ class Cell:
     action: str = ""
     ask: str = ""
     name: str = ""  # short enough to stand on it
+    size: float = 0  # its width where it is not as wide as the others: a place on the rim
 
 
 @dataclass(frozen=True)
@@ -251,7 +252,7 @@ class Panel:
     figures: tuple[Figure, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Scene:
     """All zones in reading order, their pieces, the panels, and how things stand."""
 
@@ -261,6 +262,22 @@ class Scene:
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
+
+    def __init__(
+        self,
+        heading: tuple[str, ...],
+        status: str,
+        panels: tuple[Panel, ...],
+        zones: tuple[Zone, ...],
+        pieces: tuple[Piece, ...],
+        draft: Draft | None = None,
+    ) -> None:
+        self.heading = heading
+        self.status = status
+        self.panels = panels
+        self.zones = zones
+        self.pieces = pieces
+        self.draft = draft
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

@@ -11,11 +11,14 @@ import hashlib
 import hmac
 import secrets
 
+from mypy_extensions import mypyc_attr
+
 from munera.core.engine import CHANCE, State, legal_list
 
 SPAN = 2**64
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A table's named streams. Draws are counted by stream: one taken back comes out the same."""
 

@@ -42,6 +42,10 @@ class Log:
             raise IndexError(place)
         return self._moves[place] < 0, self.event(place)
 
+    def kind(self, place: int) -> int:
+        """Which kind of event it was."""
+        return self._values[self._starts[place]]
+
     def event(self, place: int) -> tuple[int, ...]:
         """What happened."""
         return tuple(self._values[self._starts[place] : self._starts[place + 1]])
@@ -68,7 +72,7 @@ class Log:
     def chapter(self, back: int) -> int:
         """The place where the `back`-th last chapter begins; 0 if there are not so many."""
         for place in range(len(self) - 1, -1, -1):
-            if self._kinds[self._values[self._starts[place]]].chapter:
+            if self._kinds[self.kind(place)].chapter:
                 back -= 1
                 if back == 0:
                     return place

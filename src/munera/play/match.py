@@ -164,10 +164,13 @@ class Match:
             raise BadText("There is nothing to take back.")
         self._rebuild(moves[:-1])
 
-    def decision(self, seat: int, language: str = "en") -> Decision | None:
-        """What the seat is asked, or None."""
+    def decision(
+        self, seat: int, language: str = "en", after: Sequence[str] = ()
+    ) -> Decision | None:
+        """What the seat is asked, or None; with `after`, what it would be asked after these."""
         self._check_viewer(seat)
-        return decision(self.game, self.truth, seat, self.names, language)
+        s = self._imagine(seat, after, language)
+        return decision(self.game, s, seat, self.names, language)
 
     def why_not(
         self, seat: int, text: str, language: str = "en", after: Sequence[str] = ()
@@ -274,9 +277,12 @@ class Match:
         if viewer != SPECTATOR and not 0 <= viewer < self.table.seats:
             raise BadText(f"There is no seat {viewer} at this table of {self.table.seats}.")
 
-    def seat(self, number: int) -> Seat:
-        """A seat to hand to a bot; good until the next undo."""
-        return Seat(self.game, self.truth, number)
+    def seat(self, number: int, after: Sequence[str] = ()) -> Seat:
+        """A seat to hand to a bot; good until the next undo.
+
+        With `after`: as if it had given these answers before, in the sealed choice that is open.
+        """
+        return Seat(self.game, self._imagine(number, after, "en"), number)
 
     def text(self) -> str:
         """The record so far."""

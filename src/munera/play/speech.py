@@ -9,21 +9,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
+from typing import Final
 
 from munera.core.engine import CHANCE, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Kind, redact
 from munera.core.game import Choice, Decision, Game
-from munera.core.scene import Cue, Part, plain
+from munera.core.scene import Chip, Cue, Part, plain
 
 Names = tuple[str, ...]
 # What an action is called is the same in every state: each is put into words once.
 _CHOICES: dict[tuple[str, str], dict[int, Choice]] = {}
 Spellers = dict[str, Callable[[int], str]]
+Chips = Callable[[str, int, str], Chip | None]
 SEATED = ("seat", "side")  # domains whose values may be a seat
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Told:
     """One line of a viewer's log: its number there, what happened, by which clause.
 
@@ -37,6 +39,24 @@ class Told:
     chance: bool  # whether chance did it
     heading: str = ""  # of the chapter it opens
     cues: tuple[Cue, ...] = ()  # what it looks like on the table
+
+    def __init__(
+        self,
+        number: int,
+        kind: str,
+        parts: tuple[Part, ...],
+        clause: str,
+        chance: bool,
+        heading: str = "",
+        cues: tuple[Cue, ...] = (),
+    ) -> None:
+        self.number = number
+        self.kind = kind
+        self.parts = parts
+        self.clause = clause
+        self.chance = chance
+        self.heading = heading
+        self.cues = cues
 
     @property
     def text(self) -> str:
@@ -107,14 +127,30 @@ def check(game: Game, s: State, seat: int, action: int, names: Names, language: 
     raise Illegal(kind.clause, why)
 
 
+# Sentences name the same things again and again: each part is made once, and known by identity.
+# The name of a seat is not among them: every table has its own.
+COMMA: Final = Part(", ")
+
+
 @lru_cache(4096)
-def _steps(template: str, kind: Kind) -> tuple[tuple[str, int], ...]:
+def _steps(template: str, kind: Kind) -> tuple[tuple[Part | None, int], ...]:
     """A template taken apart: words, and the place of the value that follows them, or -1."""
     places = {field.name: k for k, field in enumerate(kind.fields)}
-    return tuple(
-        (before, -1 if name is None else places[name])
-        for before, name, _, _ in Formatter().parse(template)
-    )
+    out: list[tuple[Part | None, int]] = []
+    for before, name, _, _ in Formatter().parse(template):
+        words = before if out else _capital(before)
+        out.append((Part(words) if words else None, -1 if name is None else places[name]))
+    return tuple(out)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(4096)
+def _thing(chips: Chips, domain: str, value: int, language: str, text: str) -> Part:
+    """A value in a sentence, with its chip."""
+    return Part(text, chips(domain, value, language))
 
 
 def sentence(
@@ -131,20 +167,20 @@ def sentence(
     A seat, or a side that is one seat, is spelled as one of `names`.
     """
     out: list[Part] = []
-    for before, place in _steps(template, kind):
-        if before:
-            out.append(Part(before))
+    for words, place in _steps(template, kind):
+        if words is not None:
+            out.append(words)
         if place < 0:
             continue
         field = kind.fields[place]
+        domain = field.domain
         for k, value in enumerate(values[place + 1 : None if field.many else place + 2]):
             if k:
-                out.append(Part(", "))
-            text = spellers[field.domain](value)
-            named = field.domain in SEATED and text in names
-            seat = names.index(text) if named else -1
-            out.append(Part(text, game.chip(field.domain, value, language), seat))
-    if out and not out[0].text[:1].isupper():
-        first = out[0]
-        out[0] = Part(first.text[:1].upper() + first.text[1:], first.chip, first.seat)
+                out.append(COMMA)
+            text = spellers[domain](value)
+            told = text if out else _capital(text)
+            if domain in SEATED and text in names:
+                out.append(Part(told, game.chip(domain, value, language), names.index(text)))
+            else:
+                out.append(_thing(game.chip, domain, value, language, told))
     return tuple(out)

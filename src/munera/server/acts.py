@@ -153,10 +153,11 @@ def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
     assert room.match is not None
-    decision = room.match.decision(seat, room.plan.game.spoken(language))
-    if decision is None:
+    if seat not in room.waiting():
         raise NotAllowed("You are not asked anything now.", "not_now")
-    action = make(ADVISER).choose(room.match.seat(seat), room.hint_luck(seat))
+    decision = room.match.decision(seat, room.plan.game.spoken(language), act.texts)
+    assert decision is not None
+    action = make(ADVISER).choose(room.match.seat(seat, act.texts), room.hint_luck(seat))
     text = room.match.game.space.text(action)
     label = next(choice.label for choice in decision.choices if choice.text == text)
     return Reply(id=act.id, ok=True, seq=room.told(guest), text=text, label=label)

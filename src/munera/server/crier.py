@@ -60,6 +60,7 @@ class Crier:
                 tell(watcher)
             else:
                 self._behind.setdefault(watcher, time.perf_counter())
+        room.forget_lines()
         if self._behind and self._task is None:
             self._task = asyncio.create_task(self._catch_up())
 
@@ -77,6 +78,7 @@ class Crier:
             if watcher in watcher.room.watchers and not watcher.room.writing:
                 try:
                     tell(watcher)
+                    watcher.room.forget_lines()
                 except Exception:  # one table's trouble is not everybody's
                     log.exception("table %s cannot be shown", watcher.room.plan.id)
         self._task = None

@@ -15,6 +15,7 @@ from munera.play.record import replay
 from munera.play.speech import Told
 from munera.server.acts import ADVISER, NotAllowed
 from munera.server.hall import Hall
+from munera.server.lean import joined
 from munera.server.room import Moves, Room
 from munera.server.seating import Places
 from munera.server.showing import ask_info, line_infos, scene_info
@@ -22,7 +23,7 @@ from munera.server.store import Guest
 from munera.server.wire import MoveInfo, Replay
 
 Json = dict[str, Any]
-SHOWN_LINES = 60  # of the log before a moment
+SHOWN_LINES = 60  # of the log before a moment, and all of its own move
 
 
 def replay_info(room: Room, guest: str, viewer: int, language: str = "en") -> Replay:
@@ -64,14 +65,14 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     if not match.is_over and match.game.lookback(match.truth) and not _is_newest(match, moves):
         view = match.game.look_again(view)
     end = match.log.place_after(moves)
-    first = _last_lines(match, viewer, first, end)
+    first = min(_last_lines(match, viewer, first, end), max(first, match.log.place_after(moves - 1)))
     scene = match.game.scene(view, decision, match.names, spoken)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
         "scene": scene_info(scene),
         "ask": ask_info(past, decision, scene),
-        "lines": line_infos(match, viewer, first, end, language=spoken),
+        "lines": joined(line_infos(match, viewer, first, end, language=spoken)),
     }
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry is done once
 KEPT_CHAT = 100
+KEPT_LINES = 12  # newest lines that a table keeps ready in words
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Moves = list[tuple[int, str]]
 Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
@@ -103,6 +105,7 @@ def plan_of(row: TableRow) -> Plan:
     )  # fmt: skip
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Room:
     """A table in memory."""
 
@@ -131,7 +134,7 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.versions = {"seats": 1, "fair": 1, "chat": 1}  # what has changed, for who watches
         self.timer: asyncio.TimerHandle | None = None  # what the table does next by itself
-        self.said: Said = {}  # the newest lines in words, for all who know them alike
+        self.said: Said = {}  # lines in words, for all who know them alike
         self.since_snapshot = 0
         self.idle_since = now()
         self.gone = False  # put away or thrown out: whoever still holds it looks it up again
@@ -495,6 +498,11 @@ class Room:
         text = self.match.game.space.text
         return [(by, text(action)) for by, action in self.match.record.moves[count:]]
 
+    def forget_lines(self) -> None:
+        """Everybody has been told: only the newest lines are kept in words for who comes later."""
+        for key in list(self.said)[:-KEPT_LINES]:
+            del self.said[key]
+
     # --- For the store -------------------------------------------------------------------------
 
     def row(self) -> TableRow:
@@ -569,7 +577,7 @@ class Room:
 
 
 def _plain(place: Place) -> dict[str, Any]:
-    return {name: getattr(place, name) for name in Place.__slots__}
+    return {field.name: getattr(place, field.name) for field in fields(place)}
 
 
 def form(game: Game) -> str:

@@ -21,6 +21,7 @@ from munera.play.match import Match
 from munera.play.speech import tell
 from munera.server.lean import (
     encode,
+    joined,
     quick_sentence,
     raw,
     raw_choice,
@@ -34,7 +35,6 @@ from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
 
 Json = dict[str, Any]
 Pieces = tuple[Piece, ...]
-KEPT_LINES = 12  # newest lines that a table keeps ready in words
 
 
 def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
@@ -110,7 +110,7 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
         "choices": [
             {"text": choice.text, "label": choice.label, "does": does[choice.text]}
             if choice.text in does
-            else raw_choice(choice)
+            else raw_choice.of(choice)
             for choice in decision.choices
         ],
     }
@@ -130,9 +130,9 @@ def scene_info(scene: Scene) -> Json:
     return {
         "heading": scene.heading,
         "status": scene.status,
-        "panels": [raw_panel(panel) for panel in scene.panels],
-        "zones": [raw_zone(zone) for zone in scene.zones],
-        "pieces": [raw_piece(piece) for piece in scene.pieces],
+        "panels": raw_panel.of_all(scene.panels),
+        "zones": raw_zone.of_all(scene.zones),
+        "pieces": raw_piece.of_all(scene.pieces),
     }
 
 
@@ -143,7 +143,7 @@ def _changed(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | st
     for zone in after:
         old = known.get(zone.id)
         same = old is not None and (old is zone or not raw_zone.differ(old, zone))
-        out.append(zone.id if same else raw_zone(zone))
+        out.append(zone.id if same else raw_zone.of(zone))
     return [] if out == [zone.id for zone in before] else out
 
 
@@ -154,37 +154,39 @@ def line_infos(
     end: int | None = None,
     said: Said | None = None,
     language: str = "en",
-) -> list[Raw]:
-    """Lines of the viewer's log from a place on, ready for the wire.
+) -> list[bytes]:
+    """Lines of the viewer's log from a place on, each as bytes.
 
     An ended game links a line to its move; before, to its own number, which tells nothing new.
     What several viewers know alike is put into words once, if they share `said`.
     """
-    game, log = match.game, match.log
+    kinds, log = match.game.events, match.log
     over = match.is_over
     number = log.told_before(viewer, first)
-    out: list[Raw] = []
+    out: list[bytes] = []
     for place in range(first, len(log) if end is None else end):
-        chance, event = log[place]
-        kind = game.events[event[0]]
-        if not is_told(kind, event, viewer):
-            continue
+        kind = kinds[log.kind(place)]
+        known: tuple[int, ...] = ()  # as far as the viewer knows it; empty: as all do
+        if kind.is_secret:
+            event = log.event(place)
+            if not is_told(kind, event, viewer):
+                continue
+            known = redact(kind, event, viewer)
         number += 1
-        key = (language, place, redact(kind, event, viewer))
+        key = (language, place, known)
         words = said.get(key) if said is not None else None
         if words is None:
-            words = _line(match, event, viewer, chance, language)
+            words = _line(match, place, viewer, language)
             if said is not None:
-                if len(said) >= KEPT_LINES:
-                    del said[next(iter(said))]
                 said[key] = words
         move = log.move(place) if over else number
-        out.append(Raw(b'{"n":%d,"move":%d,%b' % (number, move, words)))
+        out.append(b'{"n":%d,"move":%d,%b' % (number, move, words))
     return out
 
 
-def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool, language: str) -> bytes:
+def _line(match: Match, place: int, viewer: int, language: str) -> bytes:
     """A line without its opening brace and its number, which viewers count for themselves."""
+    chance, event = match.log[place]
     told = tell(match.game, match.truth, event, viewer, match.names, language=language)
     line: Json = {"parts": quick_sentence(told.parts), "clause": told.clause, "kind": told.kind}
     if told.heading:
@@ -192,7 +194,7 @@ def _line(match: Match, event: tuple[int, ...], viewer: int, chance: bool, langu
     if chance:
         line["chance"] = True
     if told.cues:
-        line["cues"] = [raw_cue(cue) for cue in told.cues]
+        line["cues"] = raw_cue.of_all(told.cues)
     return encode(line)[1:]
 
 
@@ -222,11 +224,11 @@ class Watcher:
         self._last_ask: Json | None = None
         self._versions: dict[str, int] = {}
 
-    def full(self) -> bytes:
+    def full(self, said: Said | None = None) -> bytes:
         """All that the viewer sees."""
-        return encode(self.everything())
+        return encode(self.everything(said))
 
-    def everything(self) -> Json:
+    def everything(self, said: Said | None = None) -> Json:
         """The same as plain data; from now on `turn` tells what changes."""
         room, match, guest = self.room, self.room.match, self.guest
         plan = room.plan
@@ -260,7 +262,8 @@ class Watcher:
             out["scene"] = scene_info(scene)
             out["ask"] = ask_info(match, decision, scene)
             self._first = match.horizon()
-            out["lines"] = line_infos(match, self.viewer, self._first, language=self.language)
+            lines = line_infos(match, self.viewer, self._first, None, said, self.language)
+            out["lines"] = joined(lines)
             out["first"] = match.log.told_before(self.viewer, self._first) + 1
             out["move"] = self._newest(match)
             self._remember(match, scene, out["ask"])
@@ -282,7 +285,7 @@ class Watcher:
         """What has changed since the viewer was shown the table; None if nothing has."""
         room, match = self.room, self.room.match
         if self.base < 0 or (match is None) != (self._scene is None):
-            return self.full()
+            return self.full(room.said)
         seq = room.told(self.guest)
         out: Json = {"type": "turn", "base": self.base, "seq": seq}
         small = self._small()
@@ -293,7 +296,7 @@ class Watcher:
             self._add_versions(out)
         if match is not None:
             if len(match.log) < self._place or "results" in out:
-                return self.full()  # something was taken back, or all is open now
+                return self.full(room.said)  # something was taken back, or all is open now
             self._add_scene(match, out)
         if len(out) == 3 and self.base == seq:
             return None
@@ -346,7 +349,7 @@ class Watcher:
         if scene.status != before.status:
             out["status"] = scene.status
         if scene.panels != before.panels:
-            out["panels"] = [raw_panel(panel) for panel in scene.panels]
+            out["panels"] = raw_panel.of_all(scene.panels)
         if scene.zones != before.zones:
             zones = _changed(before.zones, scene.zones)
             if zones:
@@ -354,7 +357,7 @@ class Watcher:
         self._add_pieces(before.pieces, scene.pieces, out)
         lines = line_infos(match, self.viewer, self._place, None, self.room.said, self.language)
         if lines:
-            out["lines"] = lines
+            out["lines"] = joined(lines)
             out["move"] = self._newest(match)
         first = match.horizon()
         if first != self._first:
@@ -372,7 +375,7 @@ class Watcher:
             if id(piece) not in old_ones:
                 old = left.pop(piece.id, None)
                 if old is None or raw_piece.differ(old, piece):
-                    changed.append(raw_piece(piece))
+                    changed.append(raw_piece.of(piece))
         if changed:
             out["pieces"] = changed
         if left:

@@ -58,12 +58,14 @@ class Socket(asyncio.Protocol):
 
     __slots__ = (
         "_asked", "_closing", "_faults", "_frames", "_guest", "_head", "_is_holding", "_is_paused",
-        "_is_silent", "_sockets", "_state", "_task", "_transport", "_watcher", "_will_send", "out",
+        "_is_silent", "_loop", "_sockets", "_state", "_task", "_transport", "_watcher",
+        "_will_send", "out",
     )  # fmt: skip
 
     def __init__(self, sockets: Sockets, state: Any) -> None:
         self._sockets = sockets
         self._state = state  # the server's: its connections and tasks
+        self._loop = asyncio.get_running_loop()
         self._transport: Any = None
         self._head = b""
         self._frames: Frames | None = None  # None: the handshake is to come
@@ -181,9 +183,8 @@ class Socket(asyncio.Protocol):
                 self._transport.pause_reading()
 
     def _work(self, todo: Any) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._until_done(todo))
+        self._task = self._loop.create_task(self._until_done(todo))
         self._state.tasks.add(self._task)
-        self._task.add_done_callback(self._state.tasks.discard)
 
     async def _until_done(self, todo: Any) -> None:
         try:
@@ -192,6 +193,7 @@ class Socket(asyncio.Protocol):
             log.exception("a conversation failed")
             self.hang_up(frames.FAILED)
         finally:
+            self._state.tasks.discard(self._task)
             self._task = None
             if self._closing:
                 self._end()
@@ -220,7 +222,7 @@ class Socket(asyncio.Protocol):
     def _wake(self) -> None:
         if not (self._will_send or self._is_paused or self._closing):
             self._will_send = True
-            asyncio.get_running_loop().call_soon(self._send)
+            self._loop.call_soon(self._send)
 
     def _send(self) -> None:
         """Send what waits; what was queued in one breath goes out together."""

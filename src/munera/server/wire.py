@@ -372,10 +372,10 @@ class Do(Given):
 
     look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
     all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice),
-    and if not, why not? hint: what a bot would play. undo, redo, agree, disagree. bot: hand a seat
-    to a bot (`bot` says which). back: take it back. standing: pass by itself until the next turn
-    (`on`). commit, reveal: the seat's part in the dice (`hex`; an empty commit declines). chat.
-    start: begin with the seats as they are, bots on the empty ones. ping.
+    and if not, why not? hint: what a bot would play (after `texts`, likewise). undo, redo, agree,
+    disagree. bot: hand a seat to a bot (`bot` says which). back: take it back. standing: pass by
+    itself until the next turn (`on`). commit, reveal: the seat's part in the dice (`hex`; an empty
+    commit declines). chat. start: begin with the seats as they are, bots on the empty ones. ping.
     """
 
     do: Literal[

@@ -86,6 +86,10 @@ HOUSE_IT: Final = {
     "The table has moved on since; look again.": "Intanto il tavolo è andato avanti; guarda di "
     "nuovo.",
     "Ask about a move.": "Chiedi di una mossa.",
+    "Only answers of a sealed choice can be thought ahead.": "Si possono anticipare solo le "
+    "risposte di una scelta sigillata.",
+    "These answers are complete: there is nothing after them.": "Queste risposte sono complete: "
+    "dopo non c'è altro.",
     "You are not asked anything now.": "Adesso non tocca a te.",
     "Somebody asks to take a move back: answer that first.": "Qualcuno chiede di annullare una "
     "mossa: prima rispondi a questo.",
@@ -126,6 +130,10 @@ PLAY_IT: Final = {
     "There is no action '{text}'. {why}": "Non c'è un'azione '{text}'. {why}",
     "Did you mean '{near}'?": "Volevi dire '{near}'?",
     "Actions begin with {verbs}.": "Le azioni cominciano con {verbs}.",
+    "Only answers of a sealed choice can be thought ahead.": "Si può pensare in anticipo solo alle "
+    "risposte di una scelta segreta.",
+    "These answers are complete: there is nothing after them.": "Queste risposte sono complete: "
+    "dopo non viene nulla.",
     "There is no seat {seat} at this table of {seats}.": "Non c'è un posto {seat} a questo tavolo "
     "da {seats}.",
     "Chance comes between these actions: send them one by one.": "Tra queste azioni interviene la "

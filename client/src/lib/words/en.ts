@@ -277,6 +277,20 @@ export const en = {
     canPlay: 'can be played',
     canPlayDoes: 'can be played, {does}',
     cannot: 'cannot be played now, ask why',
+    own: 'select it',
+    filled: 'selected',
+    planned: 'picked',
+  },
+
+  /** An answer of several picks that is composed here and sent as one. */
+  draft: {
+    to: 'to {place}',
+    empty: 'Nothing picked yet',
+    keys: 'keys {keys}',
+    takeBack: 'Take back',
+    next: 'Next: {slot}',
+    done: 'set',
+    sealed: 'It is sealed. Nobody else sees it until everybody is ready.',
   },
 
   /** Bots by their names. */
@@ -318,6 +332,8 @@ export const en = {
     yourTurn: 'your turn',
     yourTurnTag: 'Your turn',
     waitedFor: 'waited for',
+    writing: 'Writing',
+    set: '{n} of {all} set',
     openMenu: '{seat}. Open the menu of this seat',
     heldByBot: 'A bot plays this seat now. You can take it back at any time.',
     takeBack: 'Take my seat back',
@@ -352,7 +368,10 @@ export const en = {
     enterDoes: 'play the piece, or ask why it cannot be played',
     whyDoes: 'ask why, of any piece',
     escapeDoes: 'close what is open',
+    slotsDo: 'to one of several answers that are sent together',
     hintDoes: 'a hint',
+    filmDoes: 'watch again what happened',
+    filmKeysDo: 'in the film: a step back or forward, pause, to the end',
     undoDoes: 'take back',
     logDoes: 'the log',
     rulesDoes: 'the rules',
@@ -361,6 +380,22 @@ export const en = {
     lit: 'can be played: a ring and a diamond',
     chosen: 'chosen: touch it again to play',
     low: 'cannot be played now: touch it to learn why',
+  },
+
+  /** The film of what happened in a turn. */
+  film: {
+    title: 'What happened',
+    before: 'The table before',
+    step: 'Step {n} of {all}',
+    steps: 'All steps',
+    knobs: 'The film',
+    skip: 'To the end',
+    again: 'Watch again',
+    playRound: 'Play this round',
+    speed: 'Speed of the film',
+    slow: 'Slow',
+    usual: 'Usual',
+    fast: 'Fast',
   },
 
   /** The rule book, on its own page and beside the board. */

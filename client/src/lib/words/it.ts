@@ -269,6 +269,19 @@ export const it: Words = {
     canPlay: 'si può giocare',
     canPlayDoes: 'si può giocare, {does}',
     cannot: 'ora non si può giocare, chiedi perché',
+    own: 'selezionalo',
+    filled: 'selezionato',
+    planned: 'indicata',
+  },
+
+  draft: {
+    to: 'verso {place}',
+    empty: 'Ancora niente',
+    keys: 'tasti {keys}',
+    takeBack: 'Annulla',
+    next: 'Avanti: {slot}',
+    done: 'fatto',
+    sealed: 'È sigillato. Nessun altro lo vede finché non sono pronti tutti.',
   },
 
   bot: {
@@ -306,6 +319,8 @@ export const it: Words = {
     yourTurn: 'tocca a te',
     yourTurnTag: 'Tocca a te',
     waitedFor: 'si aspetta',
+    writing: 'Scrive',
+    set: '{n} di {all}',
     openMenu: '{seat}. Apri il menu di questo posto',
     heldByBot: 'Ora qui gioca un bot. Puoi riprendere il posto quando vuoi.',
     takeBack: 'Riprendi il mio posto',
@@ -338,7 +353,10 @@ export const it: Words = {
     enterDoes: 'gioca il pezzo, o chiedi perché non si può',
     whyDoes: 'chiedi perché, di qualsiasi pezzo',
     escapeDoes: 'chiudi ciò che è aperto',
+    slotsDo: 'a una delle risposte che si mandano insieme',
     hintDoes: 'un consiglio',
+    filmDoes: 'rivedi che cosa è successo',
+    filmKeysDo: 'nel filmato: un passo indietro o avanti, pausa, alla fine',
     undoDoes: 'annulla la mossa',
     logDoes: 'la cronaca',
     rulesDoes: 'le regole',
@@ -347,6 +365,21 @@ export const it: Words = {
     lit: 'si può giocare: un anello e un rombo',
     chosen: 'scelto: toccalo di nuovo per giocarlo',
     low: 'ora non si può giocare: toccalo per sapere perché',
+  },
+
+  film: {
+    title: 'Che cosa è successo',
+    before: 'Il tavolo prima',
+    step: 'Passo {n} di {all}',
+    steps: 'Tutti i passi',
+    knobs: 'Il filmato',
+    skip: 'Alla fine',
+    again: 'Guarda di nuovo',
+    playRound: 'Guarda questo round',
+    speed: 'Velocità del filmato',
+    slow: 'Lento',
+    usual: 'Normale',
+    fast: 'Veloce',
   },
 
   book: {

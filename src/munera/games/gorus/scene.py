@@ -150,7 +150,18 @@ def _hand_card(card: str, badge: str, allowed: bool, does: str, language: str) -
     return _card(card, "hand", place, badge, language, text if allowed else "", does, text)
 
 
-_floor_card = lru_cache(4_096)(_card)
+@lru_cache(4096)
+def _floor_card(
+    card: str,
+    place: int,
+    badge: str,
+    caption: str,
+    at: tuple[float, float, float],
+    marks: tuple[str, ...],
+    language: str,
+) -> Piece:
+    """A card of a bout, before the seat that played it."""
+    return _card(card, "floor", place, badge, language, caption=caption, at=at, marks=marks)
 
 
 @lru_cache(1024)
@@ -239,17 +250,18 @@ def _bout(
     # Until a card is led, the bout that was won still lies there to be seen (GM-96).
     shown = view["table"] or view["last_bout"]
     over = not view["table"]
+    marks: tuple[str, ...] = ("last",) if over else ()
+    before = ""
     for order, (seat, card) in enumerate(shown):
         if seat is None:
             contenders += 1
         step = contenders if seat is None else 0 if alone else (seat - bottom) % seats
-        matches = order > 0 and _rank(card) == _rank(shown[order - 1][1])
-        how = "challenges" if matches else "plays" if order else "leads"
+        rank = _rank(card)
+        how = "challenges" if rank == before else "plays" if order else "leads"
+        before = rank
         caption = _caption(how, order, _by(seat, names, language), language)
-        out.append(
-            _floor_card(card, "floor", order + 1, badges[_rank(card)], language, caption=caption,
-                  at=_spot(step, places), marks=("last",) if over else ())
-        )  # fmt: skip
+        spot = _spot(step, places)
+        out.append(_floor_card(card, order + 1, badges[rank], caption, spot, marks, language))
     turn = view["turn"]
     if isinstance(turn, int) and not (over and shown):
         mine = decision is not None and turn == view["viewer"]
@@ -308,7 +320,7 @@ def _panel(
     side: int, facts: dict[str, Any], view: View, names: tuple[str, ...], language: str
 ) -> Panel:
     """Tokens of Crowd Support out of the target, which says when the game ends (GM-99)."""
-    held = sum(view["hand_sizes"][seat] for seat in facts["members"])
+    held = sum([view["hand_sizes"][seat] for seat in facts["members"]])
     marks: tuple[str, ...] = ("champion",) if side in view["champions"] else ()
     if view["dealer"] is not None and view["dealer"] in facts["members"]:
         marks = (*marks, "dealer")

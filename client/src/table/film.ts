@@ -1,0 +1,364 @@
+/** The film of one change: its steps, and how the table looks after each of them. Knows no page and no clock.
+ *
+ * It begins with the table as it was and follows the cues of the lines, one after the other; what happens at once
+ * is one step. Where cues say less than the new table shows, the table is right: a piece looks as it does there
+ * from its last cue on, and so does a panel.
+ */
+import type { Cue, Line, Panel, Piece, SceneInfo, Zone } from '../lib/types';
+
+/** Something to be seen for as long as a step is shown: on a board, at a place in its units, or on a panel. */
+export interface Flash {
+  does: string; // what the cue does
+  zone: string;
+  x: number;
+  y: number;
+  size: number; // of the piece or the cell that it is about, in the board's units
+  from: Spot | null; // where it comes from: a piece that goes, one that strikes
+  piece: string;
+  panel: string;
+  text: string;
+  turn: number; // degrees that the piece turns, the short way round
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A step: what is told, and the table after it. */
+export interface Shot {
+  lines: Line[]; // those with cues
+  upto: number; // the newest line of the log that has been told by then
+  scene: SceneInfo;
+  flashes: Flash[];
+  ms: number; // how long it is shown
+}
+
+export interface Film {
+  first: number; // the numbers of its first and its last line
+  last: number;
+  viewer: number | null;
+  before: SceneInfo;
+  shots: Shot[];
+}
+
+const LEAST = 2; // so many lines with cues make a film
+const MOST = 13; // steps; when there are more, more is shown at once
+const LONGEST = 12_000; // milliseconds of a whole film
+const BASE = 700;
+const EACH = 200; // more for each line that is read, up to three
+const MOTIONS = ['goes', 'bounces', 'turns'];
+const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
+const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
+const CROWDED = 3; // when so many blows are one step, so is all that moves
+
+/** Whether these lines are told by a film. */
+export function isFilm(lines: readonly Line[]): boolean {
+  return lines.filter((line) => line.cues.length).length >= LEAST;
+}
+
+/** The film from one table to the next, or nothing if there is too little to see. */
+export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneInfo, viewer: number | null = null): Film | null {
+  if (!isFilm(lines)) return null;
+  const groups = together(lines.filter((line) => line.cues.length));
+  if (groups.length === 1 && groups.flat().every((line) => first(line) === 'comes')) return null; // the table shows it as well
+  const start = quiet(before);
+  const set = new Stage(start, after, groups.flat());
+  const last = lines.at(-1)?.n ?? 0;
+  const shots = groups.map((group, k): Shot => {
+    const flashes = group.flatMap((line) => set.play(line));
+    const rest = groups.slice(k + 1).flat();
+    const upto = rest.length ? Math.max(...groups.slice(0, k + 1).map((one) => one.at(-1)?.n ?? 0), Math.min(...rest.map((line) => line.n)) - 1) : last;
+    return { lines: group, upto, scene: set.scene(), flashes, ms: BASE + EACH * Math.min(3, group.length) };
+  });
+  const whole = shots.reduce((sum, shot) => sum + shot.ms, 0);
+  if (whole > LONGEST) for (const shot of shots) shot.ms = Math.floor((shot.ms * LONGEST) / whole);
+  return { first: lines[0]?.n ?? 0, last, viewer, before: start, shots };
+}
+
+// --- what happens at once ---------------------------------------------------------------------
+
+/** Lines in steps: of those that go, bounce and turn one after another, first all that go, then all that bounce,
+ * then all that turn; all that come; of the rest as few at once as possible. */
+export function together(lines: readonly Line[]): Line[][] {
+  for (const alike of [true, false]) {
+    for (let most = 1; most <= (alike ? ALIKE : lines.length); most += 1) {
+      const groups = runs(lines).flatMap((run) => split(run, most, alike));
+      if (groups.length <= MOST) return groups;
+    }
+  }
+  return runs(lines);
+}
+
+const first = (line: Line): string => line.cues[0]?.does ?? '';
+
+/** Lines of one sort as long as they follow each other. Nothing goes twice at the same time. */
+function runs(lines: readonly Line[]): Line[][] {
+  const out: Line[][] = [];
+  let sort = '';
+  let moved = new Set<string>();
+  for (const line of lines) {
+    const own = MOTIONS.includes(first(line)) ? 'motion' : first(line) === 'comes' ? 'comes' : 'acts';
+    const goers = line.cues.filter((cue) => cue.does === 'goes').map((cue) => cue.piece);
+    const last = out.at(-1);
+    if (last && own === sort && !goers.some((piece) => moved.has(piece))) last.push(line);
+    else {
+      out.push([line]);
+      moved = new Set();
+    }
+    for (const piece of goers) moved.add(piece);
+    sort = own;
+  }
+  return out;
+}
+
+/** A run in steps; of blows and the like so many in one, if wanted only those that are alike. */
+function split(run: Line[], most: number, alike: boolean): Line[][] {
+  const does = first(run[0] as Line);
+  if (does === 'comes') return [run];
+  if (MOTIONS.includes(does)) {
+    if (!alike && most > CROWDED) return [run];
+    return MOTIONS.map((one) => run.filter((line) => first(line) === one)).filter((group) => group.length);
+  }
+  const out: Line[][] = [];
+  for (const line of run) {
+    const last = out.at(-1);
+    const room = first(line) === 'gains' ? Math.max(most, GAINS) : most;
+    if (last && last.length < room && (!alike || first(last[0] as Line) === first(line))) last.push(line);
+    else out.push([line]);
+  }
+  return out;
+}
+
+// --- the table while the film runs ------------------------------------------------------------
+
+/** A scene in which nothing can be chosen. */
+function quiet(scene: SceneInfo): SceneInfo {
+  const pieces = scene.pieces.map(still);
+  const zones = scene.zones.map((zone): Zone => {
+    if (!zone.cells.some((cell) => cell.action || cell.ask)) return zone;
+    return { ...zone, cells: zone.cells.map((cell) => ({ ...cell, action: '', ask: '' })) };
+  });
+  return { ...scene, pieces, zones };
+}
+
+function still(piece: Piece): Piece {
+  return piece.action || piece.ask || piece.does ? { ...piece, action: '', ask: '', does: '' } : piece;
+}
+
+interface Place extends Spot {
+  zone: string;
+  size: number; // of a cell there
+}
+
+class Stage {
+  #before: SceneInfo;
+  #pieces: Map<string, Piece>;
+  #panels: Map<string, Panel>;
+  #ends: Map<string, Piece>; // the pieces as they are when all is over
+  #endPanels: Map<string, Panel>;
+  #zones: Map<string, Zone>;
+  #left = new Map<string, number>(); // how many cues a piece or a panel still has
+  #cued: Set<string>; // the pieces that have any
+  #carried = new Map<string, string>(); // who was taken up, and by whom
+
+  constructor(before: SceneInfo, after: SceneInfo, lines: readonly Line[]) {
+    this.#before = before;
+    this.#pieces = byId(before.pieces);
+    this.#ends = byId(after.pieces.map(still));
+    this.#endPanels = byId(after.panels);
+    // What was sealed is open now; what is new is seen when all is over.
+    const lasting = (panel: Panel): string[] => panel.marks.filter((mark) => this.#endPanels.get(panel.id)?.marks.includes(mark));
+    this.#panels = byId(before.panels.map((panel) => ({ ...panel, marks: lasting(panel) })));
+    this.#zones = byId(before.zones);
+    for (const line of lines) {
+      for (const cue of line.cues) for (const id of named(cue)) this.#left.set(id, (this.#left.get(id) ?? 0) + 1);
+    }
+    this.#cued = new Set(this.#left.keys());
+  }
+
+  scene(): SceneInfo {
+    return { ...this.#before, pieces: [...this.#pieces.values()], panels: [...this.#panels.values()] };
+  }
+
+  /** Carries out the cues of a line; what there is to see of them. */
+  play(line: Line): Flash[] {
+    const out: Flash[] = [];
+    for (const cue of line.cues) {
+      const was = this.#pieces.get(cue.piece)?.facing ?? -1;
+      const flash = this.#act(cue);
+      if (flash) out.push({ ...flash, turn: was < 0 || cue.facing < 0 ? 0 : ((cue.facing - was + 540) % 360) - 180 });
+      for (const id of named(cue)) this.#settle(id);
+    }
+    return out;
+  }
+
+  #act(cue: Cue): Flash | null {
+    switch (cue.does) {
+      case 'goes':
+        return this.#go(cue);
+      case 'comes':
+        return this.#come(cue);
+      case 'leaves':
+        return this.#leave(cue);
+      case 'takes':
+        return this.#take(cue);
+      case 'gains':
+        return this.#gain(cue);
+      default:
+        return this.#stay(cue);
+    }
+  }
+
+  #go(cue: Cue): Flash | null {
+    const piece = this.#pieces.get(cue.piece);
+    if (!piece) return this.#come(cue);
+    const to = this.#cell(cue.cell, piece.zone);
+    if (!to) return this.#stay(cue);
+    const now = this.#moved(piece, to, cue);
+    this.#pieces.set(piece.id, now);
+    this.#along(piece, now);
+    return { ...this.#flash(cue, now, to.size), from: spot(piece) };
+  }
+
+  #come(cue: Cue): Flash | null {
+    const piece = this.#pieces.get(cue.piece) ?? this.#ends.get(cue.piece);
+    const to = this.#cell(cue.cell, piece?.zone ?? '');
+    if (!piece && to) {
+      // It is in neither picture: at least its place is shown, and who sent it.
+      const other = this.#pieces.get(cue.other);
+      return { does: cue.does, ...to, from: other?.zone === to.zone ? spot(other) : null, piece: '', panel: '', text: cue.text, turn: 0 };
+    }
+    if (!piece || !(to || this.#zones.has(piece.zone))) return null;
+    const now = to ? this.#moved(piece, to, cue) : turned(piece, cue);
+    this.#pieces.set(piece.id, now);
+    return this.#flash(cue, now, to?.size ?? now.size);
+  }
+
+  #leave(cue: Cue): Flash | null {
+    const piece = this.#pieces.get(cue.piece);
+    if (!piece) return null;
+    const end = this.#ends.get(piece.id);
+    if (end && end.zone !== piece.zone && this.#zones.has(end.zone)) this.#pieces.set(piece.id, end);
+    else this.#pieces.delete(piece.id);
+    return this.#flash(cue, piece, this.#size(piece));
+  }
+
+  #take(cue: Cue): Flash | null {
+    const piece = this.#pieces.get(cue.piece);
+    const other = this.#pieces.get(cue.other);
+    if (!piece) return null;
+    if (other && this.#ends.has(other.id) && other.zone === piece.zone) {
+      this.#carried.set(other.id, piece.id);
+      const to = this.#near(piece);
+      if (!to || !isIn(other, to)) this.#pieces.set(other.id, { ...other, x: piece.x, y: piece.y });
+    } else if (other) this.#pieces.delete(other.id);
+    const end = this.#ends.get(piece.id);
+    this.#pieces.set(piece.id, { ...turned(piece, cue), inlays: end?.inlays ?? piece.inlays, pinned: end?.pinned ?? piece.pinned });
+    return { ...this.#flash(cue, piece, this.#size(piece)), from: other ? spot(other) : null };
+  }
+
+  #gain(cue: Cue): Flash | null {
+    const piece = this.#pieces.get(cue.piece);
+    if (piece && !cue.panel) return this.#flash(cue, piece, this.#size(piece));
+    if (!this.#panels.has(cue.panel)) return null;
+    return { does: cue.does, zone: '', x: 0, y: 0, size: 0, from: null, piece: '', panel: cue.panel, text: cue.text, turn: 0 };
+  }
+
+  /** What happens to a piece that stays where it is, or at a cell. */
+  #stay(cue: Cue): Flash | null {
+    const piece = this.#pieces.get(cue.piece);
+    const at = this.#cell(cue.cell, piece?.zone ?? '');
+    if (piece) {
+      let now = turned(piece, cue);
+      const end = this.#ends.get(piece.id);
+      if (cue.does === 'hurt' && end) now = { ...now, pinned: end.pinned, marks: end.marks };
+      if (cue.does === 'bounces') now = { ...now, goal: '' };
+      this.#pieces.set(piece.id, now);
+    }
+    const pointed = cue.does === 'strikes' || cue.does === 'bounces';
+    const other = this.#pieces.get(cue.other);
+    const aim = at ?? (pointed && other ? { ...spot(other), zone: other.zone, size: this.#size(other) } : null);
+    if (aim && (pointed || !piece)) {
+      const near = piece?.zone === aim.zone ? spot(piece) : null;
+      return { does: cue.does, ...aim, from: near, piece: cue.piece, panel: '', text: cue.text, turn: 0 };
+    }
+    return piece ? this.#flash(cue, piece, this.#size(piece)) : null;
+  }
+
+  /** After its last cue a thing is as it will be; where it stands only cues tell. */
+  #settle(id: string): void {
+    const left = (this.#left.get(id) ?? 0) - 1;
+    this.#left.set(id, left);
+    if (left > 0) return;
+    const panel = this.#endPanels.get(id);
+    if (panel && this.#panels.has(id)) this.#panels.set(id, panel);
+    const piece = this.#pieces.get(id);
+    const end = this.#ends.get(id);
+    if (!piece || !end || end.zone !== piece.zone) return;
+    const cell = this.#near(piece);
+    const { x, y } = !cell || isIn(end, cell) ? end : piece;
+    this.#pieces.set(id, { ...end, x, y });
+  }
+
+  /** What was taken up, and what lies there and will lie where the piece ends, goes along with it. */
+  #along(was: Piece, now: Piece): void {
+    const from = this.#near(was);
+    const to = this.#near(now);
+    if (!from || !to) return;
+    const end = this.#ends.get(now.id);
+    const home = end ? this.#near(end) : null;
+    for (const other of [...this.#pieces.values()]) {
+      if (other.id === now.id || other.zone !== was.zone || !isIn(other, from) || isIn(other, to)) continue;
+      const there = this.#ends.get(other.id);
+      const comes = !this.#cued.has(other.id) && home && there && isIn(there, home) && !isIn(there, from);
+      if (comes || this.#carried.get(other.id) === now.id) {
+        this.#pieces.set(other.id, { ...other, x: other.x + now.x - was.x, y: other.y + now.y - was.y });
+      }
+    }
+  }
+
+  /** The piece in a cell: exactly where it will stand, if it stays there. */
+  #moved(piece: Piece, to: Place, cue: Cue): Piece {
+    const end = this.#ends.get(piece.id);
+    const stays = end && end.zone === to.zone && isIn(end, to);
+    const { x, y } = stays ? end : to;
+    return { ...turned(piece, cue), zone: to.zone, x, y, goal: '' };
+  }
+
+  #flash(cue: Cue, piece: Piece, size: number): Flash {
+    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
+  }
+
+  #size(piece: Piece): number {
+    return piece.size || this.#zones.get(piece.zone)?.cell || 18;
+  }
+
+  /** A cell by its name, first on the board where the piece is. */
+  #cell(name: string, zone: string): Place | null {
+    if (!name) return null;
+    const own = this.#zones.get(zone);
+    for (const one of own ? [own, ...this.#zones.values()] : this.#zones.values()) {
+      const cell = one.cells.find((at) => at.id === name);
+      if (cell) return { x: cell.x, y: cell.y, zone: one.id, size: cell.size || one.cell };
+    }
+    return null;
+  }
+
+  /** The cell that a piece stands in. */
+  #near(piece: Piece): Place | null {
+    const zone = this.#zones.get(piece.zone);
+    const places = zone?.cells.map(({ x, y, size }): Place => ({ x, y, zone: zone.id, size: size || zone.cell }));
+    return places?.find((place) => isIn(piece, place)) ?? null;
+  }
+}
+
+function byId<T extends { id: string }>(list: readonly T[]): Map<string, T> {
+  return new Map(list.map((one) => [one.id, one]));
+}
+
+const spot = ({ x, y }: Spot): Spot => ({ x, y });
+const turned = (piece: Piece, cue: Cue): Piece => (cue.facing < 0 ? piece : { ...piece, facing: cue.facing });
+const isIn = (piece: Piece, place: Place): boolean =>
+  piece.zone === place.zone && Math.abs(piece.x - place.x) <= place.size / 2 && Math.abs(piece.y - place.y) <= place.size / 2;
+const named = (cue: Cue): string[] => [cue.piece, cue.other, cue.panel].filter(Boolean);

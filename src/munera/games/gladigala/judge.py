@@ -1,0 +1,590 @@
+"""Rules of thumb for GladiGala: what a sensible seat does, and how a position stands.
+
+Every choice goes by what the seat can know: the position, its own sealed answers, and guesses at
+those of others (`odds.py`).
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.bits import BIT
+from munera.core.engine import Actions, State
+from munera.core.rng import Rng
+from munera.games.gladigala import flow, flow_coins, flow_round, flow_setup, rules
+from munera.games.gladigala.odds import ZONE, Guess, apart, look, target_of, way_to
+from munera.games.gladigala.space import (
+    ATTACK,
+    BENCHES,
+    CHOICES,
+    CROWD,
+    DONE,
+    KEEP,
+    LOWERS,
+    NO_ATTACK,
+    ORDER,
+    PLACE,
+    SHIELD,
+    SYMBOL,
+    TOKEN,
+    TYPES,
+    UPGRADE,
+)
+from munera.games.gladigala.state import (
+    CLUB,
+    COIN_MEDAL,
+    DAGGER,
+    EAGLE_MEDAL,
+    FACE_DOWN,
+    NONE,
+    SKILL,
+    SLOTS,
+    SPEAR,
+    SWORD,
+    TOKENS,
+    UP,
+    Gala,
+)
+from munera.games.gladigala.tables import SHIELD_COST
+
+GUESS: Final = Guess()
+SCRATCH: Final = Actions(CHOICES)
+NOISE: Final = 0.5  # how much chance has a say, so that nobody can foresee everything
+
+# What gladiators try to do in a round.
+CARRY: Final = 0
+RAID: Final = 1
+HUNT: Final = 2
+GUARD: Final = 3
+
+
+def noise(rng: Rng) -> float:
+    """A number from 0 to 1."""
+    return float(rng.below(4096)) / 4096.0
+
+
+def gap(one: i64, other: i64) -> float:
+    """The difference of two counts."""
+    return float(one - other)
+
+
+# --- Orders ------------------------------------------------------------------------------------
+
+
+def role_of(g: Gala, k: i64) -> i64:
+    """What one of the own gladiators tries to do: carry, guard, hunt a thief, or raid."""
+    if rules.is_carrier(g, k):
+        return CARRY
+    seat = k // SLOTS
+    if nearest_thief(g, k) != NONE:
+        target = target_of(g, k)
+        if target == ZONE or apart(g.square[k], target) > 1:
+            return HUNT
+    if g.carrier[seat] == NONE and g.frozen & BIT[seat] == 0 and is_guard(g, k):
+        return GUARD
+    return HUNT if target_of(g, k) == ZONE else RAID
+
+
+def nearest_thief(g: Gala, k: i64) -> i64:
+    """A foe with an Eagle that this gladiator may catch, or NONE."""
+    best: i64 = NONE
+    nearest: i64 = 4
+    school: i64
+    for school in range(g.setup.seats):
+        thief = g.carrier[school]
+        if thief == NONE or thief // SLOTS == k // SLOTS:
+            continue
+        far = apart(g.square[k], g.square[thief])
+        if far < nearest:
+            nearest = far
+            best = thief
+    return best
+
+
+def is_guard(g: Gala, k: i64) -> bool:
+    """Whether it is the one to stay with the own Eagle, while foes are near it."""
+    seat = k // SLOTS
+    eagle = g.eagle_at[seat]
+    foes: i64 = 0
+    other: i64
+    for other in range(len(g.square)):
+        if other // SLOTS != seat and g.square[other] != NONE:
+            if apart(g.square[other], eagle) <= 4:
+                foes += 1
+    if foes == 0:
+        return False
+    wanted: i64 = 1
+    if foes > 2 and rules.in_arena(g, seat) > 4:
+        wanted = 2
+    mine = guard_order(g, k, eagle)
+    before: i64 = 0
+    for other in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if other != k and g.square[other] != NONE and not rules.is_carrier(g, other):
+            if guard_order(g, other, eagle) < mine:
+                before += 1
+    return before < wanted
+
+
+def guard_order(g: Gala, k: i64, eagle: i64) -> i64:
+    """The smaller, the better it guards; all are different."""
+    worth: i64 = 0
+    if g.kind[k] == DAGGER:
+        worth = 3
+    elif g.kind[k] == SPEAR:
+        worth = 1
+    return 8 * (2 * apart(g.square[k], eagle) + worth) + k % SLOTS
+
+
+def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
+    """D8: the order that looks best for the next gladiator."""
+    look(g, seat, GUESS)
+    k = rules.next_to_order(g, seat)
+    role = role_of(g, k)
+    target = target_of(g, k)
+    prey = nearest_thief(g, k)
+    orders = rules.order_set(g, k)
+    square, facing = g.square[k], g.facing[k]
+    strike = best_chance(g, k, facing, square)
+    best: i64 = NONE
+    most = 0.0
+    at = 9 * (64 * facing + square)
+    upper: i64
+    for upper in range(9):
+        step_worth = 0.0
+        if orders & BIT[LOWERS * upper]:
+            step_worth = goal_worth(g, k, role, target, prey, rules.STEP[at + upper])
+        lower: i64
+        for lower in range(LOWERS):
+            if orders & BIT[LOWERS * upper + lower] == 0:
+                continue
+            goal = rules.STEP[at + upper]
+            worth = step_worth
+            if lower == SKILL and g.kind[k] == DAGGER:
+                goal = rules.LEAP[at + upper]
+                worth = goal_worth(g, k, role, target, prey, goal)
+            worth -= risk(g, k, goal, lower)
+            worth += 0.6 * best_chance(g, k, rules.turned(facing, lower), goal)
+            if lower == SKILL and g.kind[k] == CLUB:
+                worth += 0.3 + 0.5 * strike
+            worth += NOISE * noise(rng)
+            if best == NONE or worth > most:
+                most = worth
+                best = ORDER + LOWERS * upper + lower
+    return best
+
+
+def goal_worth(g: Gala, k: i64, role: i64, target: i64, prey: i64, goal: i64) -> float:
+    """What it is worth to be ordered to a square."""
+    seat = k // SLOTS
+    square = g.square[k]
+    worth = hindrance(g, k, goal)
+    limited = rules.is_limited(g, k)
+    if role == CARRY:
+        worth += 4.0 * gap(way_to(limited, square, ZONE), way_to(limited, goal, ZONE))
+        if rules.IS_SAFE[goal]:
+            worth += 12.0
+        return worth
+    # Two who want one square both stay: a way to stop a thief.
+    worth += 5.0 * GUESS.thief[goal]
+    if rules.IS_SAFE[goal]:
+        worth -= 2.0 if can_afford_zone(g, seat) else 30.0
+    if role == RAID:
+        worth += 1.6 * gap(way_to(limited, square, target), way_to(limited, goal, target))
+        if goal == target:
+            worth += 3.0
+    elif role == GUARD:
+        eagle = g.eagle_at[seat]
+        worth -= 0.8 * float(max(0, apart(goal, eagle) - 1))
+    elif prey != NONE:
+        prey_at = g.square[prey]
+        worth += 0.8 * gap(apart(square, prey_at), apart(goal, prey_at))
+    return worth
+
+
+def can_afford_zone(g: Gala, seat: i64) -> bool:
+    """Whether the fee for one more gladiator in the Safe Zone is there."""
+    due = g.setup.fee
+    k: i64
+    for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if g.square[k] != NONE and g.orders[k] != NONE and rules.IS_SAFE[rules.goal_of(g, k)]:
+            due += g.setup.fee
+    return g.coins[seat] >= due
+
+
+def hindrance(g: Gala, k: i64, goal: i64) -> float:
+    """What stands against a square: the own Eagle, own men who want it or stay, foes who may."""
+    seat = k // SLOTS
+    square = g.square[k]
+    worth = 0.0
+    if goal == g.eagle_at[seat] and g.carrier[seat] == NONE and goal != square:
+        return -60.0
+    other: i64
+    for other in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if other == k or g.square[other] == NONE:
+            continue
+        if g.orders[other] != NONE:
+            if rules.goal_of(g, other) == goal:
+                worth -= 20.0
+        elif g.square[other] == goal:
+            worth -= 1.5
+    if goal != square:
+        worth -= 0.8 * GUESS.there[goal]
+    return worth
+
+
+def risk(g: Gala, k: i64, goal: i64, lower: i64) -> float:
+    """What markers on a square may cost."""
+    danger, crush = GUESS.danger[goal], GUESS.crush[goal]
+    if danger == 0.0 and crush == 0.0:
+        return 0.0
+    price = 1.0
+    heavy = 2.4
+    if g.hurt & BIT[k]:
+        price = 2.6
+    if rules.is_carrier(g, k):
+        price *= 1.5
+        heavy *= 1.5
+    loss = price * danger + heavy * crush
+    seat = k // SLOTS
+    if lower == SKILL and g.kind[k] <= SPEAR and g.shields[seat] < g.setup.shield_limit:
+        if g.coins[seat] >= SHIELD_COST:
+            loss *= 0.4
+    return loss
+
+
+def best_chance(g: Gala, k: i64, facing: i64, square: i64) -> float:
+    """How likely the best attack from a square, with a facing, would hit."""
+    if rules.IS_SAFE[square]:
+        return 0.0
+    at = 256 * g.kind[k] + 64 * facing + square
+    most = 0.0
+    j: i64
+    for j in range(g.setup.aim_first[at], g.setup.aim_first[at + 1]):
+        aim = g.setup.aim_list[j]
+        if aim != square:
+            chance = GUESS.there[aim] + GUESS.thief[aim]
+            most = max(most, chance)
+    return most
+
+
+# --- Attacks -----------------------------------------------------------------------------------
+
+
+def best_attack(g: Gala, seat: i64, rng: Rng) -> i64:
+    """D9: the square of the best value times chance."""
+    look(g, seat, GUESS)
+    k = rules.next_to_attack(g, seat)
+    at = 256 * g.kind[k] + 64 * g.facing[k] + g.square[k]
+    best: i64 = NO_ATTACK
+    most = 0.0
+    j: i64
+    for j in range(g.setup.aim_first[at], g.setup.aim_first[at + 1]):
+        aim = g.setup.aim_list[j]
+        worth = aim_worth(g, k, aim) * (1.0 + 0.4 * noise(rng))
+        if worth > most:
+            most = worth
+            best = aim
+    return ATTACK + best
+
+
+def aim_worth(g: Gala, k: i64, aim: i64) -> float:
+    """What an attack on a square can be expected to bring."""
+    seat = k // SLOTS
+    same: i64 = 0  # markers of one's own that lie there already
+    other: i64
+    for other in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if g.square[other] == NONE:
+            continue
+        if rules.goal_of(g, other) == aim and g.square[other] == aim:
+            return 0.0  # an own man stays there
+        if g.attacks[other] == aim:
+            same += 1
+    worth = 0.0
+    for other in range(len(g.square)):
+        if other // SLOTS == seat or g.square[other] == NONE:
+            continue
+        chance = GUESS.chance_of(other, aim)
+        if chance > 0.0:
+            worth += chance * victim_worth(g, k, other, same)
+    return worth
+
+
+def victim_worth(g: Gala, k: i64, victim: i64, same: i64) -> float:
+    """What it brings to hit a gladiator."""
+    seat = k // SLOTS
+    worth = float(g.setup.values[g.kind[k]])
+    fatal = g.hurt & BIT[victim] != 0 or same > 0
+    if g.kind[k] == CLUB and rules.has_skill(g, k):
+        fatal = True
+    if rules.is_carrier(g, victim):
+        worth += 4.0 if fatal else 2.0
+    if fatal:
+        worth += kill_worth(g, seat, victim // SLOTS)
+    return worth
+
+
+def kill_worth(g: Gala, seat: i64, school: i64) -> float:
+    """What it is worth that a gladiator of a school falls."""
+    worth = 1.5
+    if g.setup.seats > 2 and g.symbols[4 * seat + school] > rules.fallen_of(g, school):
+        worth += 1.0
+    if rules.on_stage(g) + 1 >= g.setup.out_limit:
+        if g.coins[seat] >= rules.most_coins(g):
+            worth += 4.0
+        else:
+            worth -= 2.0
+    return worth
+
+
+# --- Crowd -------------------------------------------------------------------------------------
+
+
+def wants_to_play(g: Gala, seat: i64) -> bool:
+    """D10: whether the next token is worth playing now, markers lying open."""
+    look(g, seat, GUESS)
+    token = rules.next_to_play(g, seat)
+    line = rules.line_of(g.bench[token])
+    late = ends_soon(g)
+    gain = 0.0
+    k: i64
+    if g.thumb[token] == UP:
+        for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            if 0 <= g.attacks[k] < NO_ATTACK and rules.is_on_line(g.attacks[k], line):
+                gain += min(1.0, GUESS.there[g.attacks[k]])
+        return gain >= (0.2 if late else 0.5)
+    for k in range(len(g.attacks)):
+        if k // SLOTS != seat and 0 <= g.attacks[k] < NO_ATTACK:
+            if rules.is_on_line(g.attacks[k], line):
+                gain += float(g.setup.values[g.kind[k]]) * chance_hit(g, seat, k)
+    return gain >= (0.8 if late else 1.8)
+
+
+def chance_hit(g: Gala, seat: i64, k: i64) -> float:
+    """How likely the marker of another school's gladiator finds somebody, one's own men or not."""
+    aim = g.attacks[k]
+    chance = 0.0
+    other: i64
+    for other in range(len(g.square)):
+        if g.square[other] == NONE or other // SLOTS == k // SLOTS:
+            continue
+        if other // SLOTS == seat:
+            if rules.goal_of(g, other) == aim:
+                chance += 0.8
+        else:
+            chance += GUESS.chance_of(other, aim)
+    return min(1.0, chance)
+
+
+def ends_soon(g: Gala) -> bool:
+    """Whether the match may end in this round or the next."""
+    if rules.on_stage(g) + 1 >= g.setup.out_limit:
+        return True
+    school: i64
+    for school in range(g.setup.seats):
+        thief = g.carrier[school]
+        if thief != NONE and way_to(rules.is_limited(g, thief), g.square[thief], ZONE) <= 1:
+            return True
+    return False
+
+
+# --- Coins -------------------------------------------------------------------------------------
+
+
+def wants_shield(g: Gala, k: i64) -> bool:
+    """D11: pay where it saves a gladiator, or where there are coins and shields to spare."""
+    seat = k // SLOTS
+    crushing, ordinary = g.hits[k] // flow_round.CRUSH, g.hits[k] % flow_round.CRUSH
+    before: i64 = 0
+    if g.hurt & BIT[k]:
+        before = 1
+    if before + crushing >= 2:
+        return False  # it is out either way
+    if crushing or before + ordinary >= 2:
+        if ordinary > 1 and g.setup.once and before == 0 and crushing == 0:
+            return g.coins[seat] > 3
+        return True
+    return rules.is_carrier(g, k) or g.coins[seat] > 3
+
+
+def best_keep(g: Gala, seat: i64) -> i64:
+    """D12: sound gladiators first, of the better types."""
+    best: i64 = NONE
+    most: i64 = 0
+    debt = flow_coins.in_debt(g, seat)
+    k: i64
+    for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if debt & BIT[k]:
+            worth: i64 = 8
+            if g.hurt & BIT[k]:
+                worth = 0
+            if g.kind[k] == DAGGER:
+                worth += 2
+            elif g.kind[k] == SWORD:
+                worth += 1
+            if best == NONE or worth > most:
+                most = worth
+                best = KEEP + k - SLOTS * seat
+    return best
+
+
+def best_upgrade(g: Gala, seat: i64) -> i64:
+    """D13: for a hurt carrier always; else while there are coins to spare."""
+    types = rules.upgradable(g, seat)
+    k: i64
+    for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if g.square[k] == NONE or g.hurt & BIT[k] == 0 or types & BIT[g.kind[k]] == 0:
+            continue
+        if rules.is_carrier(g, k) or g.coins[seat] >= 4 + g.setup.upgrade_cost:
+            return UPGRADE + g.kind[k]
+    return DONE
+
+
+# --- Set-up ------------------------------------------------------------------------------------
+
+
+def best_symbol(g: Gala, seat: i64, rng: Rng) -> i64:
+    """D2: spread over the others, a little with the crowd; never more than a school has."""
+    best: i64 = NONE
+    most = 0.0
+    school: i64
+    for school in range(g.setup.seats):
+        if school == seat or g.supply[school] == 0:
+            continue
+        mine = g.symbols[4 * seat + school]
+        worth = -0.8 * float(mine) + noise(rng)
+        if mine >= g.setup.team:
+            worth -= 5.0
+        other: i64
+        for other in range(g.setup.seats):
+            if other != seat:
+                worth += 0.1 * float(g.symbols[4 * other + school])
+        if best == NONE or worth > most:
+            most = worth
+            best = SYMBOL + school
+    return best
+
+
+def best_place(g: Gala, seat: i64, rng: Rng) -> i64:
+    """D6: Daggers to the front, Swords behind the Eagle, the others as it comes."""
+    squares = flow_setup.line_up(g, seat)
+    n = rules.placed(g, seat)
+    beside = apart(squares[n], g.home[seat]) == 1
+    front: bool = n >= g.setup.ring_one
+    best: i64 = NONE
+    most = 0.0
+    kind: i64
+    for kind in range(TYPES):
+        if rules.types_left(g, seat, kind) <= 0:
+            continue
+        worth = noise(rng)
+        if kind == DAGGER:
+            worth += 1.0 if front else -0.3
+        if kind == SWORD and beside and not front:
+            worth += 0.6
+        if best == NONE or worth > most:
+            most = worth
+            best = PLACE + kind
+    return best
+
+
+# What the lines are worth to the crowd, from the edge to the middle.
+LINES: Final = vec[float]([0.0, 0.5, 1.0, 1.2, 1.2, 1.0, 0.5, 0.0])
+
+
+def best_bench(g: Gala, seat: i64, rng: Rng) -> i64:
+    """D7: lines where fights are, with those of the Eagles."""
+    flow_setup.SEAT_TOKEN.legal(g, seat, SCRATCH)
+    best: i64 = NONE
+    most = 0.0
+    j: i64
+    for j in range(SCRATCH.count):
+        action = SCRATCH.items[j]
+        line = rules.line_of((action - CROWD) % BENCHES)
+        worth = LINES[line & 7] + 0.8 * noise(rng)
+        school: i64
+        for school in range(g.setup.seats):
+            if rules.is_on_line(g.eagle_at[school], line):
+                worth += 0.2
+        if best == NONE or worth > most:
+            most = worth
+            best = action
+    return best
+
+
+# --- The policy and the value ------------------------------------------------------------------
+
+
+def policy(s: State, seat: int, rng: Rng) -> int:
+    """What looks best from what the seat can know, with a little chance in it."""
+    g = cast(Gala, s)
+    frame = g.stack[-1]
+    if isinstance(frame, flow.SetOrders):
+        return best_order(g, seat, rng)
+    if isinstance(frame, flow.SetAttacks):
+        return best_attack(g, seat, rng)
+    if isinstance(frame, flow.PlayCrowd):
+        return TOKEN + 1 if wants_to_play(g, seat) else TOKEN
+    if isinstance(frame, flow_round.AskShield):
+        return SHIELD + 1 if wants_shield(g, frame.gladiator) else SHIELD
+    if isinstance(frame, flow_coins.AskKeep):
+        return best_keep(g, seat)
+    if isinstance(frame, flow_coins.AskUpgrade):
+        return best_upgrade(g, seat)
+    if isinstance(frame, flow_setup.Declare):
+        return best_symbol(g, seat, rng)
+    if isinstance(frame, flow_setup.PlaceOne):
+        return best_place(g, seat, rng)
+    if isinstance(frame, flow_setup.SeatToken):
+        return best_bench(g, seat, rng)
+    frame.legal(g, seat, SCRATCH)
+    return SCRATCH.items[rng.below(SCRATCH.count)]
+
+
+def strength(g: Gala, seat: i64) -> float:
+    """How well a school stands: medals, coins, gladiators, Eagles on their way."""
+    out = 0.1 * float(g.coins[seat])
+    match: i64
+    for match in range(g.match):
+        if g.medals[3 * match] == seat:
+            if g.medals[3 * match + 1] == EAGLE_MEDAL:
+                out += 2.0
+            elif g.medals[3 * match + 1] == COIN_MEDAL:
+                out += 1.2
+            out += 0.1 * float(g.medals[3 * match + 2])
+    k: i64
+    for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if g.square[k] == NONE:
+            continue
+        out += 0.25
+        if g.hurt & BIT[k]:
+            out -= 0.1
+        target = target_of(g, k)
+        far = way_to(rules.is_limited(g, k), g.square[k], target)
+        if rules.is_carrier(g, k):
+            out += 2.0 / float(1 + far)
+        elif target != ZONE:
+            out += 0.2 / float(1 + far)
+    for k in range(TOKENS * seat, TOKENS * seat + TOKENS):
+        if g.token[k] == FACE_DOWN:
+            out += 0.05
+    return out
+
+
+def value(s: State, seat: int) -> float:
+    """A guess at a seat's result, from what everybody can see."""
+    g = cast(Gala, s)
+    if g.champions:
+        return g.results()[seat]
+    total = 0.0
+    own = 0.0
+    k: i64
+    for k in range(g.setup.seats):
+        share = exp(1.2 * strength(g, k))
+        total += share
+        if k == seat:
+            own = share
+    return own / total

@@ -1,0 +1,200 @@
+"""Rough chances in GladiGala, from what is public: where gladiators will go, what they will attack.
+
+Nobody knows sealed orders, so these are guesses: everybody runs for an Eagle or home with one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.bits import BIT
+from munera.games.gladigala import rules
+from munera.games.gladigala.space import LOWERS, SQUARES
+from munera.games.gladigala.state import CLUB, DAGGER, NONE, SKILL, SLOTS, Gala
+from munera.games.gladigala.tables import SAFE_ZONE
+
+ZONE: Final = -2  # as a target: the Safe Zone
+WAYS: Final = 18  # a gladiator can end its move in so many ways at the most: 9 steps, 9 leaps
+MEN: Final = 4 * SLOTS
+
+
+def _apart(one: int, other: int, diagonal: bool) -> int:
+    dx, dy = abs(one % 8 - other % 8), abs(one // 8 - other // 8)
+    return max(dx, dy) if diagonal else dx + dy
+
+
+# How many rounds apart two squares are: [4096 * limited + 64 * one + other].
+APART: Final = vec[i64](
+    [_apart(a, b, n == 0) for n in range(2) for a in range(SQUARES) for b in range(SQUARES)]
+)
+# How many rounds the Safe Zone is away: [64 * limited + square].
+FROM_ZONE: Final = vec[i64](
+    [min([_apart(a, b, n == 0) for b in SAFE_ZONE]) for n in range(2) for a in range(SQUARES)]
+)
+
+
+def apart(one: i64, other: i64) -> i64:
+    """How many rounds a sound gladiator needs from one square to another."""
+    return APART[64 * one + other]
+
+
+def target_of(g: Gala, gladiator: i64) -> i64:
+    """Where a gladiator will want to go: home with an Eagle, or to the nearest it can take."""
+    if rules.is_carrier(g, gladiator):
+        return ZONE
+    own = gladiator // SLOTS
+    square = g.square[gladiator]
+    best: i64 = ZONE
+    nearest: i64 = 99
+    # Of equals the next in player order, so that no school is everybody's favourite prey.
+    school = own
+    n: i64
+    for n in range(g.setup.seats - 1):
+        school = rules.next_seat(g, school)
+        if g.carrier[school] != NONE or g.frozen & BIT[school]:
+            continue
+        far = APART[64 * square + g.eagle_at[school]]
+        if far < nearest:
+            nearest = far
+            best = g.eagle_at[school]
+    return best
+
+
+def way_to(limited: bool, square: i64, target: i64) -> i64:
+    """How many rounds a target is away from a square."""
+    n: i64 = 0
+    if limited:
+        n = 1
+    if target == ZONE:
+        return FROM_ZONE[64 * n + square]
+    return APART[4096 * n + 64 * square + target]
+
+
+@final
+class Guess:
+    """What a seat guesses about the others in this round; filled by `look`."""
+
+    def __init__(self) -> None:
+        self.count: vec[i64] = vec[i64]([0 for _ in range(MEN)])  # ways of each gladiator
+        self.goal: vec[i64] = vec[i64]([0 for _ in range(MEN * WAYS)])
+        self.chance: vec[float] = vec[float]([0.0 for _ in range(MEN * WAYS)])
+        self.there: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # foes to expect
+        self.thief: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # foes with an Eagle
+        self.danger: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # ordinary markers
+        self.crush: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # those of Clubs
+        self.near: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # own men close by
+        self.held: vec[i64] = vec[i64]([NONE for _ in range(SQUARES)])  # who stands there
+
+    def chance_of(self, gladiator: i64, square: i64) -> float:
+        """How likely a gladiator will stand on a square after the movement."""
+        k = WAYS * gladiator
+        end = k + self.count[gladiator]
+        while k < end:
+            if self.goal[k] == square:
+                return self.chance[k]
+            k += 1
+        return 0.0
+
+
+def look(g: Gala, seat: i64, guess: Guess) -> None:
+    """Guess where all gladiators of others will stand, and add up what a seat must know."""
+    k: i64
+    for k in range(SQUARES):
+        guess.there[k] = 0.0
+        guess.thief[k] = 0.0
+        guess.danger[k] = 0.0
+        guess.crush[k] = 0.0
+        guess.near[k] = 0.0
+        guess.held[k] = NONE
+    n: i64 = len(g.square)
+    for k in range(n):
+        square = g.square[k]
+        guess.count[k] = 0
+        if square == NONE:
+            continue
+        guess.held[square] = k
+        if k // SLOTS == seat:
+            for way in range(9):
+                near = rules.STEP[9 * square + way]
+                if near != NONE:
+                    guess.near[near] += 1.0
+    for k in range(n):
+        if g.square[k] != NONE and k // SLOTS != seat:
+            guess_way(g, k, guess)
+            guess_aim(g, k, guess)
+
+
+def guess_way(g: Gala, k: i64, guess: Guess) -> None:
+    """Where one gladiator will stand."""
+    square = g.square[k]
+    school = k // SLOTS
+    carries = rules.is_carrier(g, k)
+    limited = rules.is_limited(g, k)
+    target = target_of(g, k)
+    now = way_to(limited, square, target)
+    orders = rules.order_set(g, k)
+    own = NONE if g.carrier[school] != NONE else g.eagle_at[school]
+    first = WAYS * k
+    n: i64 = 0
+    total = 0.0
+    at = 9 * (64 * g.facing[k] + square)
+    leaps: i64
+    for leaps in range(2 if g.kind[k] == DAGGER and not carries else 1):
+        upper: i64
+        for upper in range(9):
+            lower: i64 = 0
+            if leaps:
+                lower = SKILL
+            if orders & BIT[LOWERS * upper + lower] == 0:
+                continue
+            goal = rules.LEAP[at + upper] if leaps else rules.STEP[at + upper]
+            weight = eagerness(now - way_to(limited, goal, target), carries)
+            if upper == 0:
+                weight = 1.5
+            elif goal == own:
+                weight = 0.05
+            elif rules.IS_SAFE[goal] and not carries:
+                weight *= 0.2
+            elif guess.held[goal] != NONE:
+                weight *= 0.6
+            guess.goal[first + n] = goal
+            guess.chance[first + n] = weight
+            total += weight
+            n += 1
+    guess.count[k] = n
+    i: i64
+    for i in range(first, first + n):
+        chance = guess.chance[i] / total
+        guess.chance[i] = chance
+        guess.there[guess.goal[i]] += chance
+        if carries:
+            guess.thief[guess.goal[i]] += chance
+
+
+def eagerness(gain: i64, carries: bool) -> float:
+    """How likely a step is that brings so many rounds, beside others."""
+    if gain > 0:
+        return 10.0 if carries else 4.0
+    if gain == 0:
+        return 1.0
+    return 0.3
+
+
+def guess_aim(g: Gala, k: i64, guess: Guess) -> None:
+    """What one gladiator will attack: most likely squares that the seat's own men can reach."""
+    at = 256 * g.kind[k] + 64 * g.facing[k] + g.square[k]
+    first, end = g.setup.aim_first[at], g.setup.aim_first[at + 1]
+    total = 0.0
+    j: i64
+    for j in range(first, end):
+        total += 0.3 + guess.near[g.setup.aim_list[j]]
+    for j in range(first, end):
+        aim = g.setup.aim_list[j]
+        chance = (0.3 + guess.near[aim]) / total
+        if g.kind[k] == CLUB:
+            guess.crush[aim] += chance
+        else:
+            guess.danger[aim] += chance

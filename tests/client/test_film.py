@@ -1,0 +1,244 @@
+"""How a film is made of cues: which lines are one step, and how the table looks after each."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+HERE = Path(__file__).parent
+CLIENT = HERE.parents[1] / "client"
+SIDE = 20
+
+
+def films(*given: tuple[Json, list[Json], Json]) -> list[Any]:
+    """Films from tables before, lines, and tables after, by the page's own code."""
+    node = shutil.which("node")
+    assert node is not None, "Films cannot be tested: there is no node on the PATH."
+    asked = [{"before": a, "lines": lines, "after": b} for a, lines, b in given]
+    ran = subprocess.run(
+        [node, str(HERE / "film.mjs"), str(CLIENT)],
+        input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    out: list[Any] = json.loads(ran.stdout)
+    return out
+
+
+def film(before: Json, lines: list[Json], after: Json) -> Json:
+    made: Json = films((before, lines, after))[0]
+    return made
+
+
+def at(cell: str) -> dict[str, float]:
+    """The middle of a cell of a board of five by five."""
+    return {"x": 10 + SIDE * "abcde".index(cell[0]), "y": 90 - SIDE * (int(cell[1]) - 1)}
+
+
+def scene(points: int = 0, **pieces: str | Json) -> Json:
+    """A board with pieces: by their id, the cell or more than that; and one panel."""
+    names = [f"{column}{row}" for column in "abcde" for row in range(1, 6)]
+    board = {"id": "field", "kind": "board", "cell": SIDE, "width": 100, "height": 100,
+             "cells": [{"id": name, **at(name), "ask": f"go {name}"} for name in names]}  # fmt: skip
+    row = {"id": "out", "kind": "row"}
+    drawn = []
+    for id, given in pieces.items():
+        piece: Json = {"cell": given} if isinstance(given, str) else dict(given)
+        cell = piece.pop("cell", "")
+        drawn.append({"id": id, "zone": "field", **(at(cell) if cell else {}), **piece})
+    panel = {"id": "seat 0", "seats": [0], "figures": [{"value": str(points), "words": "points"}]}
+    return {"zones": [board, row], "pieces": drawn, "panels": [panel]}
+
+
+def line(n: int, *cues: Json) -> Json:
+    return {"n": n, "parts": [{"text": f"Line {n}."}], "cues": list(cues)}
+
+
+def cue(does: str, piece: str = "", cell: str = "", **more: Any) -> Json:
+    return {"does": does, "piece": piece, "cell": cell, **more}
+
+
+def stands(shot: Json, id: str) -> str:
+    """The cell that a piece stands in; empty: it is not there."""
+    for piece in shot["scene"]["pieces"]:
+        if piece["id"] == id and piece["zone"] == "field":
+            column = "abcde"[int(piece["x"] // SIDE)]
+            return f"{column}{int((100 - piece['y']) // SIDE) + 1}"
+    return ""
+
+
+def piece(shot: Json, id: str) -> Json:
+    found: Json = next(one for one in shot["scene"]["pieces"] if one["id"] == id)
+    return found
+
+
+def numbers(made: Json) -> list[list[int]]:
+    """The lines of each step."""
+    return [[one["n"] for one in shot["lines"]] for shot in made["shots"]]
+
+
+def test_a_single_line_with_cues_is_no_film() -> None:
+    lines = [line(1), line(2, cue("goes", "p", "a2")), line(3)]
+    assert films((scene(p="a1"), lines, scene(p="a2"))) == [None]
+
+
+def test_what_goes_at_once_is_one_step_and_what_turns_another() -> None:
+    before = scene(p="a1", q="b1")
+    lines = [
+        line(4), line(5, cue("goes", "p", "a2")), line(6), line(7, cue("goes", "q", "b2")),
+        line(8, cue("turns", "p", facing=90)), line(9, cue("turns", "q", facing=90)), line(10),
+    ]  # fmt: skip
+    made = film(before, lines, scene(p="a2", q="b2"))
+    assert numbers(made) == [[5, 7], [8, 9]]
+    assert [shot["upto"] for shot in made["shots"]] == [7, 10]
+    assert (made["first"], made["last"]) == (4, 10)
+    assert [stands(made["shots"][0], id) for id in "pq"] == ["a2", "b2"]
+    assert made["shots"][0]["flashes"][0]["from"] == at("a1")
+
+
+def test_lines_told_piece_by_piece_are_shown_as_they_happen_at_once() -> None:
+    before = scene(p="a1", q="b1", r="c1")
+    lines = [
+        line(1, cue("goes", "p", "a2")), line(2, cue("turns", "p", facing=90)),
+        line(3, cue("bounces", "q", "a2")), line(4, cue("goes", "r", "c2")),
+        line(5, cue("turns", "r", facing=90)), line(6, cue("strikes", "r", "c3")),
+    ]  # fmt: skip
+    made = film(before, lines, scene(p="a2", q="b1", r="c2"))
+    assert numbers(made) == [[1, 4], [3], [2, 5], [6]]
+    assert [shot["upto"] for shot in made["shots"]] == [4, 4, 5, 6]
+
+
+def test_what_only_comes_is_no_film() -> None:
+    lines = [line(1, cue("comes", "p", "a1")), line(2, cue("comes", "q", "b1"))]
+    assert films((scene(), lines, scene(p="a1", q="b1"))) == [None]
+
+
+def test_a_piece_that_goes_twice_takes_two_steps() -> None:
+    lines = [line(1, cue("goes", "p", "a2")), line(2, cue("goes", "p", "a3"))]
+    made = film(scene(p="a1"), lines, scene(p="a3"))
+    assert [stands(shot, "p") for shot in made["shots"]] == ["a2", "a3"]
+
+
+def test_who_bounces_stays_and_shows_where_it_wanted_to_go() -> None:
+    lines = [line(1, cue("bounces", "p", "a2")), line(2, cue("bounces", "q", "a2"))]
+    before = scene(p={"cell": "a1", "goal": "a2"}, q="a3")
+    made = film(before, lines, scene(p="a1", q="a3"))
+    assert numbers(made) == [[1, 2]]
+    shot = made["shots"][0]
+    assert [stands(shot, id) for id in "pq"] == ["a1", "a3"]
+    assert [(one["x"], one["y"]) for one in shot["flashes"]] == [tuple(at("a2").values())] * 2
+    assert piece(shot, "p")["goal"] == ""
+
+
+def test_turning_goes_the_short_way_round() -> None:
+    before = scene(p={"cell": "a1", "facing": 270}, q={"cell": "b1", "facing": 0})
+    after = scene(p={"cell": "a1", "facing": 0}, q={"cell": "b1", "facing": 270})
+    lines = [line(1, cue("turns", "p", facing=0)), line(2, cue("turns", "q", facing=270))]
+    shot = film(before, lines, after)["shots"][0]
+    assert [one["turn"] for one in shot["flashes"]] == [90, -90]
+    assert [piece(shot, id)["facing"] for id in "pq"] == [0, 270]
+
+
+def test_blows_wounds_and_gains_are_told_one_by_one() -> None:
+    lines = [
+        line(1, cue("strikes", "p", "a2")), line(2, cue("hurt", "q")),
+        line(3, cue("gains", panel="seat 0", text="+2")), line(4, cue("guarded", "q")),
+        line(5, cue("leaves", "q")),
+    ]  # fmt: skip
+    made = film(scene(p="a1", q="a2"), lines, scene(2, p="a1"))
+    assert numbers(made) == [[1], [2], [3], [4], [5]]
+    blow, wound, gain, safe, end = made["shots"]
+    (strike,) = blow["flashes"]
+    assert (strike["x"], strike["y"]) == tuple(at("a2").values())
+    assert strike["from"] == at("a1")
+    assert wound["flashes"][0]["piece"] == safe["flashes"][0]["piece"] == "q"
+    assert gain["flashes"][0]["panel"] == "seat 0"
+    assert gain["flashes"][0]["text"] == "+2"
+    values = [shot["scene"]["panels"][0]["figures"][0]["value"] for shot in made["shots"]]
+    assert values == ["0", "0", "2", "2", "2"]
+    assert stands(safe, "q") == "a2"
+    assert stands(end, "q") == ""
+
+
+def test_a_panel_that_gains_twice_has_its_figure_with_the_last() -> None:
+    gains = cue("gains", panel="seat 0", text="+1")
+    lines = [line(1, gains), line(2, cue("guarded", "p")), line(3, gains), line(4, gains)]
+    made = film(scene(p="a1"), lines, scene(3, p="a1"))
+    assert numbers(made) == [[1], [2], [3, 4]]
+    values = [one["scene"]["panels"][0]["figures"][0]["value"] for one in made["shots"]]
+    assert values == ["0", "0", "3"]
+
+
+def test_a_wound_is_seen_when_it_is_told() -> None:
+    pin = [{"sprite": "wound"}]
+    before = scene(p={"cell": "a1", "label": "whole"}, q="b1")
+    after = scene(p={"cell": "a2", "pinned": pin, "label": "hurt"}, q="b1")
+    lines = [line(1, cue("hurt", "p")), line(2, cue("guarded", "q")), line(3, cue("goes", "p", "a2"))]
+    first, second, third = film(before, lines, after)["shots"]
+    assert [one["sprite"] for one in piece(first, "p")["pinned"]] == ["wound"]
+    assert piece(second, "p")["label"] == "whole"
+    assert piece(third, "p")["label"] == "hurt"
+    assert stands(third, "p") == "a2"
+
+
+def test_what_is_taken_up_goes_along() -> None:
+    before = scene(p="a1", prize="a2")
+    lines = [
+        line(1, cue("goes", "p", "a2")), line(2, cue("takes", "p", other="prize")),
+        line(3, cue("goes", "p", "a3")),
+    ]  # fmt: skip
+    made = film(before, lines, scene(p="a3", prize="a3"))
+    assert [stands(shot, "prize") for shot in made["shots"]] == ["a2", "a2", "a3"]
+    gone = film(before, lines, scene(p={"cell": "a3", "inlays": [{"sprite": "prize"}]}))
+    assert [stands(shot, "prize") for shot in gone["shots"]] == ["a2", "", ""]
+    assert piece(gone["shots"][1], "p")["inlays"][0]["sprite"] == "prize"
+
+
+def test_what_was_carried_before_goes_along_too() -> None:
+    before = scene(p="a1", prize="a1", q="b1", stone="b1")
+    lines = [line(1, cue("goes", "p", "a2")), line(2, cue("goes", "q", "b2"))]
+    shot = film(before, lines, scene(p="a2", prize="a2", q="b2", stone="b1"))["shots"][0]
+    assert [stands(shot, id) for id in ("prize", "stone")] == ["a2", "b1"]
+
+
+def test_pieces_come_and_leave() -> None:
+    lines = [
+        line(1, cue("comes", "p", "c3", facing=180)), line(2, cue("leaves", "q")),
+        line(3, cue("comes", "nobody knows", "a1")), line(4, cue("leaves", "nor this")),
+    ]  # fmt: skip
+    after = scene(p={"cell": "c3", "facing": 180}, q={"zone": "out"})
+    made = film(scene(q="a1"), lines, after)
+    assert [stands(shot, "p") for shot in made["shots"]] == ["c3"] * 4
+    assert piece(made["shots"][0], "p")["facing"] == 180
+    assert [piece(shot, "q")["zone"] for shot in made["shots"]] == ["field", "out", "out", "out"]
+    assert [len(shot["flashes"]) for shot in made["shots"]] == [1, 1, 1, 0]  # a place at least
+
+
+def test_a_long_round_is_a_short_film() -> None:
+    cells = [f"{column}{row}" for column in "abcde" for row in (1, 2, 3)][:12]
+    before = scene(**{f"g{k}": cell for k, cell in enumerate(cells)})
+    lines = []
+    for k, cell in enumerate(cells):  # told one gladiator after the other
+        lines += [line(0, cue("goes", f"g{k}", cell)), line(0, cue("turns", f"g{k}", facing=90))]
+    for k, cell in enumerate(cells):
+        lines += [line(0, cue("strikes", f"g{k}", cell)), line(0, cue("hurt", f"g{k}"))]
+        lines += [line(0, cue("gains", panel="seat 0", text="+1"))]
+    for n, one in enumerate(lines, 1):
+        one["n"] = n
+    made = film(before, lines, before)
+    assert 8 <= len(made["shots"]) <= 15
+    assert [n for shot in numbers(made) for n in shot] == list(range(1, 61))
+    assert sum(shot["ms"] for shot in made["shots"]) <= 12_000
+    assert all(shot["ms"] >= 600 for shot in made["shots"])
+
+
+def test_nothing_can_be_chosen_in_a_film() -> None:
+    before = scene(p={"cell": "a1", "ask": "go p", "action": "go p"}, q="b1")
+    lines = [line(1, cue("guarded", "p")), line(2, cue("guarded", "q"))]
+    made = film(before, lines, before)
+    for table in (made["before"], *[shot["scene"] for shot in made["shots"]]):
+        assert not any(one["ask"] or one["action"] for one in table["pieces"])
+        assert not any(cell["ask"] or cell["action"] for cell in table["zones"][0]["cells"])

@@ -1,0 +1,111 @@
+"""The sensible player: it beats chance, and does not throw gladiators away."""
+
+from __future__ import annotations
+
+import pytest
+
+from munera.core.engine import CHANCE, Actions, act, legal_list, roll, settle
+from munera.core.rng import Rng
+from munera.games import load
+from munera.games.gladigala.opening import position
+from munera.games.gladigala.space import SPACE
+from munera.games.gladigala.state import Gala
+
+GAME = load("gladigala")
+DAYS = 12
+
+
+def day(seats: int, number: int, thinkers: set[int]) -> Gala:
+    """A day between the sensible player on some seats and chance on the others."""
+    s = GAME.opening(GAME.table(seats))
+    rng, out = Rng(1000 * seats + number), Actions()
+    while s.stack:
+        seat = settle(s)
+        if seat == CHANCE:
+            roll(s, rng, out)
+            continue
+        actions = legal_list(s, seat)
+        action = actions[rng.below(len(actions))]
+        if seat in thinkers:
+            action = GAME.policy(s, seat, rng)
+            assert action in actions
+        act(s, seat, action)
+    assert isinstance(s, Gala)
+    return s
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_beats_chance(seats: int) -> None:
+    won = 0.0
+    for number in range(DAYS):
+        seat = number % seats
+        won += day(seats, number, {seat}).results()[seat]
+    assert won > 0.9 * DAYS
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_among_its_like_days_end_soon(seats: int) -> None:
+    for number in range(3):
+        s = day(seats, number, set(range(seats)))
+        assert sum(s.results()) == pytest.approx(1.0)
+        assert s.round < 60
+
+
+def chosen(s: Gala, seat: int, tries: int = 12) -> set[str]:
+    return {SPACE.text(GAME.policy(s, seat, Rng(number))) for number in range(tries)}
+
+
+def test_it_delivers_when_it_can() -> None:
+    s = position(GAME.table(2), gladiators=["0 sword d3 N carries 1", "1 sword h8 S"])
+    goals = {text.split()[1] for text in chosen(s, 0)}
+    assert goals <= {"F", "FR"}
+
+
+def test_it_keeps_off_its_own_eagle_and_an_unpaid_safe_zone() -> None:
+    s = position(
+        GAME.table(2),
+        gladiators=["0 sword d1 N", "0 sword c3 N", "1 sword h8 S"],
+        coins=[0, 3],
+    )
+    assert not any(text.startswith("order F ") for text in chosen(s, 0))
+    act(s, 0, SPACE.parse("order C idle"))
+    assert not any(text.startswith("order FR ") for text in chosen(s, 0))
+
+
+def test_it_attacks_where_a_thief_will_be() -> None:
+    s = position(
+        GAME.table(2),
+        gladiators=["0 spear d1 N", "1 sword d3 S hurt"],
+    )
+    act(s, 0, SPACE.parse("order C skill"))
+    act(s, 1, SPACE.parse("order F idle"))
+    assert chosen(s, 0) <= {"attack d2", "attack d3"}
+
+
+def test_it_pays_a_shield_that_saves_and_none_that_cannot() -> None:
+    for mark, crush, wanted in (
+        ("hurt", "idle", "shield pay"),
+        ("", "skill", "shield pay"),
+        ("hurt", "skill", "shield take"),
+    ):
+        s = position(GAME.table(2), gladiators=[f"0 sword c4 N {mark}", "1 club c6 S"])
+        for seat, text in (
+            (0, "order F skill"),
+            (1, f"order C {crush}"),
+            (0, "attack none"),
+            (1, "attack c5"),
+        ):
+            act(s, seat, SPACE.parse(text))
+            settle(s)
+        assert chosen(s, 0) == {wanted}
+
+
+def test_value_likes_coins_men_and_eagles() -> None:
+    plain = position(GAME.table(2), gladiators=["0 sword c3 N", "1 sword f6 S"])
+    assert GAME.value(plain, 0) == pytest.approx(0.5, abs=0.1)
+    rich = position(GAME.table(2), gladiators=["0 sword c3 N", "1 sword f6 S"], coins=[9, 3])
+    assert GAME.value(rich, 0) > GAME.value(plain, 0)
+    carrying = position(GAME.table(2), gladiators=["0 sword c3 N carries 1", "1 sword f6 S"])
+    assert GAME.value(carrying, 0) > 0.7
+    hurt = position(GAME.table(2), gladiators=["0 sword c3 N hurt", "1 sword f6 S"])
+    assert GAME.value(hurt, 0) < GAME.value(plain, 0)
