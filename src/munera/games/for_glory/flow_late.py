@@ -240,28 +240,37 @@ class Late(Frame):
 
 @final
 class Resolution(Frame):
-    """FG-921 to FG-925: a new Lasting Arena, Glory, Gladiators home, Favor, hands."""
+    """FG-921: a Lasting Arena that was taken is replaced first; otherwise it stays (R-21)."""
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.step = REFILL
-        following = 1 - g.active
+        g.stack.append(GO_HOME)
+        if g.arenas[LA] == NONE:
+            g.stack.append(DealArena(LA))
+
+
+@final
+class GoHome(Frame):
+    """FG-922 to FG-925: Glory is laid out, Gladiators go home, the Favor moves, hands fill up."""
+
+    def run(self, s: State) -> None:
+        g = cast(Glory, s)
+        lay_glory(g)
         self.send_home(g)
         less: i64 = NONE
         if g.ludi[0].glory < g.ludi[1].glory:
             less = 0
         elif g.ludi[1].glory < g.ludi[0].glory:
             less = 1
-        if less != NONE and less != g.favor:
+        if less not in (NONE, g.favor):
             g.favor = less  # FG-924
             if g.sink is not None:
                 g.sink.add((ev.FAVOR_MOVED, less))
+        following = 1 - g.active
         g.mover = following
         g.stack.append(RefillTurn(1 - following))
         g.stack.append(RefillTurn(following))
-        if g.arenas[LA] == NONE:
-            g.stack.append(DealArena(LA))
-        lay_glory(g)
 
     def send_home(self, g: Glory) -> None:
         """FG-923: all Gladiators go to the Discard Piles; no Defeat, no Coin, no window."""
@@ -351,3 +360,4 @@ class Refill(Frame):
 
 ARENA_PHASE: Final[Frame] = ArenaPhase()
 RESOLUTION: Final[Frame] = Resolution()
+GO_HOME: Final[Frame] = GoHome()

@@ -269,12 +269,11 @@ def _static_op(g: Glory, row: i64, bit: i64) -> bool:
     card = g.men[row + M_CARD]
     ab: i64
     for ab in range(setup.a_first[card], setup.a_end[card]):
-        if (
-            setup.a_use[ab] & STATIC
-            and setup.o_code[setup.a_op[ab]] == code
-            and applies(g, row, setup.a_if[ab])
-        ):
-            return True
+        if setup.a_use[ab] & STATIC and applies(g, row, setup.a_if[ab]):
+            op: i64
+            for op in range(setup.a_op[ab], setup.a_op_end[ab]):
+                if setup.o_code[op] == code:
+                    return True
     return False
 
 

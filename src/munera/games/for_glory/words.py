@@ -40,7 +40,7 @@ NAMES_EN: Final = Tongue(
 PROMPTS_EN: Final = {
     "main": "Take actions: buy, play or reserve cards, or stop. You can pay {coins}.",
     "arena": "Choose the arena for {card}.",
-    "pay": "Pay {left} of {cost}: with an Income card, or with tokens for all that is left.",
+    "pay": "Cost: {cost}, still to pay: {left}. Pay with an Income card, or the rest with tokens.",
     "late": "Late Registration: send in one gladiator for {cost}, or pass for good.",
     "attack": "Your combat turn: attack with a ready gladiator; you may use one Tactic too.",
     "attack_only": "Your Tactic is used: attack with a ready gladiator.",
@@ -203,7 +203,7 @@ REFUSALS_EN: Final = {
     "late_gladiators": "{card} cannot be registered: only gladiators can.",
     "only_reactions": "{card} is no Reaction to what has just happened.",
     "only_tactics": "{card} is no Tactic: it cannot be played in a combat turn.",
-    "not_yours": "{card} does not serve you.",
+    "not_yours": "{card} is not in play on your side.",
     "card_exhausted": "{card} is exhausted.",
     "no_such_ability": "{card} has no ability for this moment.",
     "used_in_window": "{card} has been used in this reaction window already.",

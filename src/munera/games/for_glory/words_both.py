@@ -93,7 +93,12 @@ class Tongue:
         g = cast(Glory, s)
 
         def card(k: int) -> str:
-            return self.a_card if k < 0 else self.cards.called(g.setup.names[k])
+            if k < 0:
+                return self.a_card
+            name = g.setup.names[k]
+            if name in SPARE_NAMES:  # nobody has given it another
+                return self.spare.format(SPARE_NAMES.index(name) + 1)
+            return self.cards.called(name)
 
         def gladiator(k: int) -> str:
             row = row_of(g, k)

@@ -40,7 +40,8 @@ NAMES_IT: Final = Tongue(
 PROMPTS_IT: Final = {
     "main": "Fai azioni: compra, gioca o metti carte in Riserva, o smetti. Puoi pagare {coins}.",
     "arena": "Scegli l'arena per {card}.",
-    "pay": "Paga {left} di {cost}: con una Rendita, o con i gettoni per tutto il resto.",
+    "pay": "Costo: {cost}, ancora da pagare: {left}. Paga con una Rendita, o tutto il resto con i "
+    "gettoni.",
     "late": "Iscrizione Tardiva: fai entrare un gladiatore per {cost}, o passa e hai finito.",
     "attack": "Il tuo turno di combattimento: attacca con un gladiatore pronto; puoi anche usare "
     "una Tattica.",
@@ -206,7 +207,7 @@ REFUSALS_IT: Final = {
     "late_gladiators": "{card} non si può iscrivere: si iscrivono solo gladiatori.",
     "only_reactions": "{card} non è una Reazione a quello che è appena accaduto.",
     "only_tactics": "{card} non è una Tattica: non si gioca in un turno di combattimento.",
-    "not_yours": "{card} non è al tuo servizio.",
+    "not_yours": "{card} non è in gioco dalla tua parte.",
     "card_exhausted": "{card} non può: è una carta esausta.",
     "no_such_ability": "{card} non ha un'abilità per questo momento.",
     "used_in_window": "In questa finestra di reazione hai già usato {card}.",
@@ -286,6 +287,39 @@ OPTIONS_IT: Final = {
 
 CALLED_IT: Final = {"duel": "duello", "random": "a sorte", "standard": "standard"}
 
+# What is wrong with an option. Faults deep inside a card are told in the words of the data.
+ERRORS_IT: Final = {
+    "Option 'first' is 'random', '0' or '1', not '{text}' [FG-207].": "L'opzione 'first' è "
+    "'random', '0' o '1', non '{text}' [FG-207].",
+    "Option '{name}' is a number from {low} to {high}, not '{text}' [{clause}].": "L'opzione "
+    "'{name}' è un numero da {low} a {high}, non '{text}' [{clause}].",
+    "Option 'cards': {why}": "Opzione 'cards': {why}",
+    "it is neither 'standard' nor JSON or TOML of cards: {error}.": "non è né 'standard' né JSON o "
+    "TOML di carte: {error}.",
+    "it goes too deep.": "va troppo in profondità.",
+    "there is no card '{name}': standard cards keep their id, and new ones are called {low} to "
+    "{high}.": "la carta '{name}' non esiste: le carte standard conservano il loro id, e quelle "
+    "nuove si chiamano da {low} a {high}.",
+    "Option 'cards': card {name} is given twice.": "Opzione 'cards': la carta {name} è data due "
+    "volte.",
+    "card {name} has no field '{key}'.": "alla carta {name} manca il campo '{key}'.",
+    "the type of card {name} is {type} and cannot be changed.": "il tipo della carta {name} è "
+    "{type} e non si può cambiare.",
+    "the deck of card {name} is {decks} for a {type}, not {deck}.": "il mazzo della carta {name}, "
+    "di tipo {type}, è {decks}, non {deck}.",
+    "card {name} is a {type} without an ability.": "la carta {name} è di tipo {type} ma non ha "
+    "un'abilità.",
+    "card {name} has two abilities that could be used at the same decision ({when}).": "la carta "
+    "{name} ha due abilità utilizzabili nella stessa decisione ({when}).",
+    "the copies of the {deck} deck come to {there}, not {total}; name another total under "
+    "'totals' if that is meant.": "le copie del mazzo {deck} sono {there}, non {total}; se è "
+    "voluto, indica un altro totale in 'totals'.",
+    "the {deck} deck needs at least {low} cards, not {there}.": "al mazzo {deck} servono almeno "
+    "{low} carte, non {there}.",
+    "there are {there} gladiators, but at most 60 can be numbered.": "ci sono {there} gladiatori, "
+    "ma se ne possono numerare al massimo 60.",
+}
+
 ITALIAN: Final = Words(
     PROMPTS_IT,
     EVENTS_IT,
@@ -297,4 +331,5 @@ ITALIAN: Final = Words(
     options=OPTIONS_IT,
     credits=CREDITS_IT,
     called=CALLED_IT,
+    errors=ERRORS_IT,
 )
