@@ -109,6 +109,8 @@ GAME = Game(
     scene=scene.scene,
     shorthand=words.shorthand,
     look=meta.LOOK,
+    chip=scene.chip,
+    cues=scene.cues,
     clauses_in=read_translations(FOLDER),
     pack_tables={"card": "cards", "totals": "cards"},
 )

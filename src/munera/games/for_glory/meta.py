@@ -19,7 +19,7 @@ CREDITS: Final = (
 LOOK: Final = Look(
     tagline="Build a school, bribe your way up, and win the arena for six Glory.",
     minutes=75,
-    field="burnt",
+    field="verdigris",
     emblem="laurel",
 )
 

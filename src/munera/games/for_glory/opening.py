@@ -81,7 +81,7 @@ def setup_for(table: Table) -> Setup:
     if key not in SETUPS:
         if len(SETUPS) > 32:
             SETUPS.clear()
-        SETUPS[key] = Setup(key[0], key[1], key[2], Flat(read_cards(key[3])))
+        SETUPS[key] = Setup(key[0], key[1], key[2], Flat(read_cards(key[3]), key[3]))
     return SETUPS[key]
 
 

@@ -81,6 +81,7 @@ def view(s: State, viewer: int) -> View:
         "pending": _pending(frame),
         "removed": [[_name(card) for card in ludus.removed] for ludus in g.ludi],
         "names": _names(g),
+        "cards": g.setup.pack,
         "waiting": waiting(s),
         "glory_to_win": g.setup.glory,
         "results": s.results() if not g.stack else [],

@@ -176,6 +176,7 @@ class Setup:
         self.hand: Final[i64] = FIGURES["hand_size"]
         self.late: Final[i64] = FIGURES["late_registration_cost"]
         self.names: Final = flat.names
+        self.pack: Final = flat.pack
         # By card.
         self.type: Final = column(flat.cards, 0)
         self.deck: Final = column(flat.cards, 1)

@@ -451,7 +451,8 @@ def cards_text(text: str) -> str:
 class Flat:
     """A set of cards as rows of numbers, for `state.Setup`; see the names there."""
 
-    def __init__(self, cards: dict[str, Card]) -> None:
+    def __init__(self, cards: dict[str, Card], pack: str = "standard") -> None:
+        self.pack = pack  # the option's text that the cards are from
         self.names: list[str] = [str(cards.get(n, {"name": n})["name"]) for n in CARD_NAMES]
         self.cards: list[list[int]] = []
         self.abilities: list[list[int]] = []
