@@ -140,7 +140,7 @@ class Draw(Frame):
         return why.dealing(action)
 
     def stream(self) -> str:
-        return f"deck {self.seat}"
+        return f"deck-{self.seat}"
 
     def args(self) -> list[int]:
         return [self.seat, self.n]

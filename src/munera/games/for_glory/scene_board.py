@@ -15,17 +15,17 @@ from munera.games.for_glory.scene_cards import FIGHTS, face
 from munera.games.for_glory.scene_words import HUES, words_of
 from munera.games.for_glory.space import ARENA_NAMES
 
-CELL: Final = 86.0
-GAP: Final = 8.0
-RIM: Final = 6.0
-TOP: Final = 24.0  # the Boast
-MIDDLE: Final = 42.0  # the arena cards
+CELL: Final = 43.0
+GAP: Final = 4.0
+RIM: Final = 3.0
+TOP: Final = 12.0  # the Boast
+MIDDLE: Final = 21.0  # the arena cards
 WIDTH: Final = 2 * RIM + 3 * CELL + 2 * GAP
 HEIGHT: Final = TOP + 2 * CELL + MIDDLE + RIM
-LARGE: Final = 34.0  # a gladiator where there is room for it
-SMALL: Final = 28.0
+LARGE: Final = 17.0  # a gladiator where there is room for it
+SMALL: Final = 14.0
 TALL: Final = 1.4  # of a card, by its width
-ARENA: Final = 24.0
+ARENA: Final = 12.0
 CHOOSES: Final = ("arena", "move")  # what is asked when an arena is chosen
 AIMS: Final = ("hit", "target", "lose")
 USES: Final = ("main", "late", "combat", "react", "refill")
@@ -85,7 +85,7 @@ def _boast(lust: int, left: tuple[int, ...], language: str) -> Piece:
     numeral = f"{lust} / {left[0]}" if left else str(lust)
     return Piece(
         "boast", "arenas", 0, "chip", "bloodlust", numeral, say["boast"], hue="pink", label=label,
-        x=WIDTH / 2, y=TOP / 2 - 2, size=TOP - 4,
+        x=WIDTH / 2, y=TOP / 2 - 1, size=TOP - 2,
     )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _made_arena(
         str(glory) if glory else "", caption=name, hue=HUES[champion] if champion >= 0 else "",
         marks=() if ready else ("spent",), label=", ".join(words) + (f". {told}" if told else ""),
         action=ask if lit else "", ask=ask, does=say[verb] if verb else "",
-        x=x, y=TOP + CELL + MIDDLE / 2 - 6, size=ARENA,
+        x=x, y=TOP + CELL + MIDDLE / 2 - 3, size=ARENA,
         pinned=(Inlay("champion"),) if champion >= 0 else (),
     )  # fmt: skip
 
@@ -174,7 +174,7 @@ def _gladiators(
                 man["attack"], man["agility"], man["health"], man["blank"], man["untargetable"],
             )  # fmt: skip
             lit = ask in legal
-            does = _does(view["asked"], ask) if lit else ""
+            does = _does(view["asked"], ask) if lit and size == LARGE else ""
             strikes = (seat, man["n"]) == attacker
             out.append(
                 _man(view["cards"], facts, x, y, size, ask, lit, does, strikes, names, language)
@@ -218,16 +218,16 @@ def _asks(
 @lru_cache(1024)
 def _spot(arena: int, own: bool, k: int, n: int) -> tuple[float, float, float]:
     """Where the k-th of n stands on a side, and how wide it is."""
-    rows = 1 if n <= 3 else 2
+    rows = 1 if n <= 2 else 2
     size = LARGE if n <= 2 else SMALL
     per_row = -(-n // rows)
     row, column = divmod(k, per_row)
     here = per_row if row == 0 else n - per_row
-    step = min(size + 6, (CELL - size - 2) / max(1, per_row - 1))
+    step = min(size + 3, (CELL - size - 1) / max(1, per_row - 1))
     x, y = middle_of(arena, own)
     x += (column - (here - 1) / 2) * step
     if rows == 2:
-        y += (row - 0.5) * (size * TALL + 3)
+        y += (row - 0.5) * (size * TALL + 1.5)
     return round(x, 2), round(y, 2), size
 
 
@@ -264,7 +264,7 @@ def _man(
         pinned.append(Inlay("wound", str(damage)))
         words.append(say["damage"].format(n=damage))
     if assigned:
-        pinned.append(Inlay("assigned", str(assigned)))
+        pinned.append(Inlay("assigned", str(assigned), ("held",)))
         words.append(say["assigned"].format(n=assigned))
     if blank:
         words.append(say["blank"])
@@ -291,5 +291,5 @@ def _use(
     return Piece(
         f"use{seat}.{n}", "arenas", 300 + n, "chip", "tactic", letters=say["use"], hue="green",
         label=say["use_of"].format(name=face(pack, card, language).name), action=f"use {n}",
-        ask=f"use {n}", x=x, y=round(y + size * 0.55, 2), size=10,
+        ask=f"use {n}", x=x, y=round(y + size * 0.55, 2), size=5,
     )  # fmt: skip

@@ -145,8 +145,9 @@ def _card(
     shown = face(pack, card, language)
     return Piece(
         id, zone, place, form, shown.sprite, letters=shown.name, hue=shown.hue, label=shown.label,
-        action=ask if lit else "", ask=ask, does=say[ask.split(maxsplit=1)[0]] if lit else "",
-        inlays=shown.inlays, pinned=shown.pinned,
+        action=ask if lit else "", ask=ask,
+        does=say[ask.split(maxsplit=1)[0]] if lit and form == "card" else "",
+        inlays=shown.inlays if form == "card" else (), pinned=shown.pinned if form == "card" else (),
     )  # fmt: skip
 
 
@@ -272,10 +273,15 @@ def _pile(kind: str, seat: int, n: int, more: str, language: str) -> Piece:
 
 
 def supply(view: View, asked: bool, legal: frozenset[str], language: str) -> Around:
-    """A sheet with a tray for each deck: what lies open, what it costs now (FG-305, FG-321)."""
+    """A sheet with a tray for each deck: what lies open, what it costs now (FG-305, FG-321).
+
+    The sheet of a battle needs the room: while it is open, the Supply is a few notes.
+    """
     say = words_of(language)
+    fights = view["step"] == "battle"
     note = say["arenas_left"].format(n=view["arena_deck"])
-    zones = [_zone("supply", "sheet", say["supply"], note)]
+    zones = [] if fights else [_zone("supply", "sheet", say["supply"], note)]
+    form, kind = ("chip", "note") if fights else ("card", "tray")
     pieces: list[Piece] = []
     buying = asked and view["asked"] == "main"
     for deck in SUPPLIES:
@@ -285,15 +291,17 @@ def supply(view: View, asked: bool, legal: frozenset[str], language: str) -> Aro
         for slot, card in enumerate(cards):
             ask = f"buy {deck} {slot}" if buying else ""
             pieces.append(
-                _offer(view["cards"], deck, slot, card, prices[slot], ask, ask in legal, language)
-            )
+                _offer(
+                    view["cards"], deck, slot, card, prices[slot], form, ask, ask in legal, language
+                )
+            )  # fmt: skip
             if card and buying:
                 steps.append(_price(view["cards"], card, prices[slot], language))
         title = say["supply_deck"].format(
             deck=say[f"deck_{deck}"], n=view["supply_left"][deck],
             m=len(view["supply_discard"][deck]),
         )  # fmt: skip
-        zones.append(_zone(f"supply_{deck}", "tray", title, steps=tuple(steps)))
+        zones.append(_zone(f"supply_{deck}", kind, title, steps=tuple(steps)))
     return zones, pieces
 
 
@@ -305,11 +313,21 @@ def _price(pack: str, card: str, price: int, language: str) -> Step:
 
 @lru_cache(4096)
 def _offer(
-    pack: str, deck: str, slot: int, card: str, price: int, ask: str, lit: bool, language: str
+    pack: str,
+    deck: str,
+    slot: int,
+    card: str,
+    price: int,
+    form: str,
+    ask: str,
+    lit: bool,
+    language: str,
 ) -> Piece:
     say = words_of(language)
     id, zone = f"s.{deck}.{slot}", f"supply_{deck}"
     if not card:
+        if form == "chip":
+            return Piece(id, zone, slot, form, letters="\u2013", label=say["empty"])
         return Piece(id, zone, slot, "slot", label=say["empty"], ask=ask)
     shown = face(pack, card, language)
     if price == shown.cost:
@@ -317,7 +335,8 @@ def _offer(
     else:
         cost, badge = say["costs_now"].format(n=price, of=shown.cost), signed(price - shown.cost)
     return Piece(
-        id, zone, slot, "card", shown.sprite, str(price), shown.name, badge, hue=shown.hue,
+        id, zone, slot, form, shown.sprite, str(price), shown.name, badge, hue=shown.hue,
         label=f"{shown.label} ({cost})",
-        action=ask if lit else "", ask=ask, inlays=shown.inlays, pinned=shown.pinned,
+        action=ask if lit else "", ask=ask, inlays=shown.inlays if form == "card" else (),
+        pinned=shown.pinned if form == "card" else (),
     )  # fmt: skip
