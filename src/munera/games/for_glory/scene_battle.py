@@ -32,12 +32,12 @@ def told(template: str, things: dict[str, Part]) -> tuple[Part, ...]:
 
 
 def men_by_id(view: View) -> dict[tuple[int, int], dict[str, Any]]:
-    """The gladiators in play by seat and number."""
-    return {(man["seat"], man["n"]): man for man in view["gladiators"]}
+    """The gladiators in play, and those that have just left, by seat and number."""
+    return {(man["seat"], man["n"]): man for man in (*view["gone"], *view["gladiators"])}
 
 
 def subject_names(view: View, language: str) -> list[str]:
-    """Who an open window is about; one that has left the sand has no name any more."""
+    """Who an open window is about."""
     men = men_by_id(view)
     out: list[str] = []
     for one in view["window"]["subjects"]:

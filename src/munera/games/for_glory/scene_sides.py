@@ -36,6 +36,8 @@ def around(
     for seat in (1 - near, near):
         _add_villa(view, seat, asked, legal, names, language, zones, pieces)
         _add_piles(view, seat, names, language, zones, pieces)
+    if asked:
+        _add_gone(view, legal, language, zones, pieces)
     if view["viewer"] is not None:
         _add_hand(view, asked, legal, taken, language, zones, pieces)
         _add_reserve(view, asked, legal, taken, language, zones, pieces)
@@ -143,11 +145,12 @@ def _card(
 ) -> Piece:
     say = words_of(language)
     shown = face(pack, card, language)
+    whole = form == "card"
     return Piece(
         id, zone, place, form, shown.sprite, letters=shown.name, hue=shown.hue, label=shown.label,
         action=ask if lit else "", ask=ask,
-        does=say[ask.split(maxsplit=1)[0]] if lit and form == "card" else "",
-        inlays=shown.inlays if form == "card" else (), pinned=shown.pinned if form == "card" else (),
+        does=say[ask.split(maxsplit=1)[0]] if lit and whole else "",
+        inlays=shown.inlays if whole else (), pinned=shown.pinned if whole else (),
     )  # fmt: skip
 
 
@@ -266,6 +269,27 @@ def _pile(kind: str, seat: int, n: int, more: str, language: str) -> Piece:
     return Piece(
         f"{kind}{seat}", f"piles{seat}", places.index(kind), "chip", kind, str(n),
         say[f"{kind}_pile"], hue=HUES[seat], label=f"{label}. {more}" if more else label,
+    )  # fmt: skip
+
+
+def _add_gone(
+    view: View, legal: frozenset[str], language: str, zones: list[Zone], pieces: list[Piece]
+) -> None:
+    """One's own gladiators that have just left and can react to it (FG-825)."""
+    for man in view["gone"]:
+        text = f"use {man['n']}"
+        if man["seat"] == view["viewer"] and text in legal:
+            if not zones or zones[-1].id != "gone":
+                zones.append(_zone("gone", "row", words_of(language)["gone"]))
+            pieces.append(_left(view["cards"], man["card"], man["seat"], man["n"], language))
+
+
+@lru_cache(1024)
+def _left(pack: str, card: str, seat: int, n: int, language: str) -> Piece:
+    shown = face(pack, card, language)
+    return Piece(
+        f"g{seat}.{n}", "gone", n, "chip", shown.sprite, letters=shown.name, hue=HUES[seat],
+        label=shown.label, action=f"use {n}", ask=f"use {n}",
     )  # fmt: skip
 
 

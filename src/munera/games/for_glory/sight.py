@@ -76,6 +76,7 @@ def view(s: State, viewer: int) -> View:
         "initiative": g.initiative,
         "players": [_player(g, seat, viewer) for seat in range(2)],
         "gladiators": _gladiators(g),
+        "gone": _gone(g),
         "window": _window(frame),
         "limbo": [{"seat": code // 128, "card": _name(code % 128)} for code in g.limbo],
         "pending": _pending(frame),
@@ -182,6 +183,16 @@ def _gladiators(g: Glory) -> list[dict[str, Any]]:
             }
         )
     return out
+
+
+def _gone(g: Glory) -> list[dict[str, Any]]:
+    """Gladiators that have just left, and may still react to it (FG-825)."""
+    men = g.men
+    return [
+        {"seat": men[row] // NUMBERS, "n": men[row] % NUMBERS, "card": _name(men[row + M_CARD])}
+        for row in range(0, len(men), MAN)
+        if men[row + M_ARENA] >= GONE
+    ]
 
 
 def _window(frame: object) -> dict[str, Any] | None:
