@@ -18,10 +18,11 @@ from munera.core.draft import Draft
 # The pigments of pieces; a client has a field, an edge and a text colour for each.
 HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
 
-# What a piece looks like. card: numeral, letters, emblem, badge; with more than three letters it has
-# a name, its inlays are figures along its edge, and a client can show it large with its label. back: a card face down. disc: a
-# round plate. tile: a small square plate. chip: sprite and letters in a line. slot: an empty place.
-# die: a die. plate: a large board piece with a caption. diamond: a plate that stands on its corner.
+# What a piece looks like. card: numeral, letters, emblem, badge; if it has more than three letters,
+# they are its name, its inlays are figures along its edge, and a client can show it large with its
+# label. back: a card face down. disc: a round plate. tile: a small square plate. chip: sprite and
+# letters in a line. slot: an empty place. die: a die. plate: a large board piece with a caption.
+# diamond: a plate that stands on its corner.
 FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
