@@ -153,8 +153,10 @@ class Paper(Steps):
         house = self.houses[seat]
         kind = self.cards[card]["type"]
         if kind == "gladiator":
-            arena = yield from self.choose_arena(seat)
             house.hand.remove(card)
+            self.limbo.append((seat, card))
+            arena = yield from self.choose_arena(seat)
+            self.limbo.remove((seat, card))
             yield from self.enter(seat, card, arena)
         elif kind == "patron":
             house.hand.remove(card)
@@ -198,9 +200,11 @@ class Paper(Steps):
             text = yield from self.pick(seat, [*options, *self.extras(seat), "pass"])
             if text in options:
                 card = text.split()[1]
+                house.hand.remove(card)
+                self.limbo.append((seat, card))
                 arena = yield from self.choose_arena(seat)
                 yield from self.pay(seat, cost)
-                house.hand.remove(card)
+                self.limbo.remove((seat, card))
                 yield from self.enter(seat, card, arena)
             elif text != "pass":
                 yield from self.extra_action(seat, text)

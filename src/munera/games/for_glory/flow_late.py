@@ -240,12 +240,24 @@ class Late(Frame):
 
 @final
 class Resolution(Frame):
-    """FG-921 to FG-925: a new Lasting Arena, Glory, Gladiators home, Favor, hands."""
+    """FG-921: a taken Lasting Arena is replaced; then the rest of the Resolution."""
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.step = REFILL
+        g.stack.append(Homecoming())
+        if g.arenas[LA] == NONE:
+            g.stack.append(DealArena(LA))
+
+
+@final
+class Homecoming(Frame):
+    """FG-922 to FG-925: Glory, Gladiators home, Favor, hands."""
+
+    def run(self, s: State) -> None:
+        g = cast(Glory, s)
         following = 1 - g.active
+        lay_glory(g)
         self.send_home(g)
         less: i64 = NONE
         if g.ludi[0].glory < g.ludi[1].glory:
@@ -259,9 +271,6 @@ class Resolution(Frame):
         g.mover = following
         g.stack.append(RefillTurn(1 - following))
         g.stack.append(RefillTurn(following))
-        if g.arenas[LA] == NONE:
-            g.stack.append(DealArena(LA))
-        lay_glory(g)
 
     def send_home(self, g: Glory) -> None:
         """FG-923: all Gladiators go to their owners' Discard Piles; no Defeat, no Coin, no window."""
