@@ -371,13 +371,8 @@ class Steps(Sand):
         while passed < 2:
             uses = self.reactions(seat, events, arenas, subjects, used)
             options = [text for text, _ in uses]
-            waits = any(
-                "reaction" in ability["use"] and ability["when"]["event"] in events
-                for card in self.houses[seat].reserve
-                for ability in self.abilities(card)
-            )
             extras = self.extras(seat)
-            if "buyback" in extras and len(options) + len(extras) == 1 and not waits:
+            if [*options, *extras] == ["buyback"] and not self.could(seat, events, arenas, subjects):
                 extras = []  # R-12
             text = yield from self.pick(seat, [*options, *extras, "pass"])
             if text == "pass":
@@ -394,6 +389,18 @@ class Steps(Sand):
             yield from self.use_card(use) if text.startswith("play ") else self.use(use)
             passed = 0
             seat = 1 - seat
+
+    def could(self, seat: int, events: tuple[str, ...], arenas: tuple[int, ...], men: Any) -> bool:
+        """R-12, R-14: whether, for all anybody can see, a card of the player could be used here.
+
+        The rest of the table knows what he owns out of sight, but not where it is.
+        """
+        house = self.houses[seat]
+        hand = house.hand
+        house.hand = [*hand, *house.deck, *house.reserve]
+        found = self.reactions(seat, events, arenas, men, [])
+        house.hand = hand
+        return any(text.startswith("play ") for text, _ in found)
 
     def reactions(
         self,
