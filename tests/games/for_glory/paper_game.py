@@ -14,6 +14,11 @@ FIGHTERS = ("tactic", "reaction")
 CAPS = {"actions": 100, "turns": 100, "cycles": 10, "machinations": 300}
 
 
+def is_single(options: list[str]) -> bool:
+    """Whether an answer is given for a player; a forced Attack he makes himself."""
+    return len(options) == 1 and not options[0].startswith("attack")
+
+
 class GameOver(Exception):
     """Somebody has won, or nobody will."""
 
@@ -64,7 +69,7 @@ class Paper(Steps):
             self.asked = None
 
     def skip(self) -> None:
-        while self.asked is not None and len(self.asked[1]) == 1 and not self.in_main:
+        while self.asked is not None and is_single(self.asked[1]) and not self.in_main:
             self.tell(self.asked[1][0])
 
     # --- Machinations ---

@@ -3,7 +3,7 @@
 A position is written as the specification writes it, see `position`. Every answer goes to the
 engine and to paper; who is asked, what is legal and all that lies on the table must be the same on
 both wherever somebody has more than one answer. A single answer is given for everybody, except the
-end of the Take Actions step.
+end of the Take Actions step and an Attack.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from games.for_glory.cards import CARDS, DECKS
 from games.for_glory.paper import ARENAS, House, Man, Place
-from games.for_glory.paper_game import Paper
+from games.for_glory.paper_game import Paper, is_single
 from games.for_glory.paper_steps import CHANCE
 from munera.core import engine
 from munera.core.engine import Actions, act, legal_list, roll, settle, waiting
@@ -321,7 +321,7 @@ class Duel:
 
     def skip(self) -> None:
         """Give every single answer; then both must ask the same."""
-        while len(legal := self.legal()) == 1 and not isinstance(self.g.stack[-1], flow.Main):
+        while is_single(legal := self.legal()) and not isinstance(self.g.stack[-1], flow.Main):
             self.give(legal[0])
         asked = self.paper.asked
         assert (self.seat, sorted(legal)) == (
