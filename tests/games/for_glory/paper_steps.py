@@ -372,7 +372,9 @@ class Steps(Sand):
             uses = self.reactions(seat, events, arenas, subjects, used)
             options = [text for text, _ in uses]
             extras = self.extras(seat)
-            if [*options, *extras] == ["buyback"] and not self.could(seat, events, arenas, subjects):
+            if [*options, *extras] == ["buyback"] and not self.could(
+                seat, events, arenas, subjects
+            ):
                 extras = []
             text = yield from self.pick(seat, [*options, *extras, "pass"])
             if text == "pass":

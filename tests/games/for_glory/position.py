@@ -514,7 +514,9 @@ def wander(duel: Duel, seed: int, most: int = 10_000) -> Duel:
     while duel.seat != engine.NOBODY and most > 0:
         legal = duel.legal()
         eager = [text for text in legal if text != "pass"]
-        duel.answer("pass" if "pass" in legal and rng.random() < 0.2 else rng.choice(eager or legal))
+        duel.answer(
+            "pass" if "pass" in legal and rng.random() < 0.2 else rng.choice(eager or legal)
+        )
         most -= 1
     return duel
 
