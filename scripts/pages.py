@@ -52,7 +52,7 @@ def picture() -> str:
     decision = match.decision(3)
     assert decision is not None
     console = Console(record=True, width=100, file=io.StringIO(), highlight=False, markup=False)
-    show_told(console, [line for line in match.told(3) if line.kind != "dealt"][-4:])
+    show_told(console, [line for line in match.told(3) if not line.chance])
     show_scene(console, match.scene(3), decision, game.title, names)
     refused = next(
         piece.ask

@@ -29,6 +29,7 @@ from client.hands import (  # noqa: E402
     play,
 )  # fmt: skip
 from client.test_clash import to_do  # noqa: E402
+from client.test_gladigala import arena, film_end, key, send  # noqa: E402
 
 OPTIONS = {"dealer": "0"}
 TABLE = [ME, BOT, BOT, BOT]
@@ -170,6 +171,73 @@ class Camera:
             self.shoot(guest, f"{name}-battle-night")
         return True
 
+    def gladigala(self) -> None:
+        """A seat in the crowd, orders being composed, the film of a round, the end of the day."""
+        for name, size in (("gladigala", {}), ("gladigala-phone", PHONE)):
+            guest = self.guest(color_scheme="light", reduced_motion="no-preference", **size)
+            for _ in range(TRIES):
+                if self.gladigala_game(guest, name):
+                    break
+            else:
+                raise RuntimeError("No round came to a position worth a picture.")
+            guest.close()
+
+    def gladigala_game(self, guest: Guest, name: str) -> bool:
+        """One day whose third round has a hit to show; whether it came to that."""
+        id = guest.table([ME, BOT, BOT, BOT], game="gladigala", options={})
+        page = guest.open(f"/t/{id}")
+        if not play_wisely(guest, id, "GG-052", 0):
+            return False
+        key(page, "Which token", "Thumbs up").click()
+        bench = arena(page).get_by_role("button", name=re.compile("^Bench .*can be played")).last
+        bench.click()
+        if name == "gladigala-phone":  # the first touch opens that part of the board
+            page.wait_for_timeout(400)
+            bench.click()
+        page.wait_for_timeout(1_100)
+        self.shoot(guest, f"{name}-setup")
+        if not play_wisely(guest, id, "GG-100", 130):
+            return False
+        self.to_the_end(page)
+        key(page, "Where it goes", "Front").click()
+        page.wait_for_timeout(1_100)
+        self.shoot(guest, f"{name}-orders")
+        if name == "gladigala":
+            page.emulate_media(color_scheme="dark")
+            self.shoot(guest, f"{name}-orders-night")
+            page.emulate_media(color_scheme="light")
+        if not play_wisely(guest, id, "GG-15[45]", 0) or not self.film(guest, id, name):
+            return False
+        while play_wisely(guest, id, "nothing", 0):
+            pass
+        self.to_the_end(page)
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
+        page.wait_for_timeout(1_100)
+        self.shoot(guest, f"{name}-end")
+        return True
+
+    def film(self, guest: Guest, id: str, name: str) -> bool:
+        """A step of a film in which somebody is hit; whether there was one."""
+        page = guest.page
+        self.to_the_end(page)
+        send(page)
+        page.get_by_role("button", name="Pause", exact=True).click()
+        for _ in range(13):
+            said = page.get_by_role("region", name="What happened").get_by_role("status")
+            if " hits " in (said.text_content() or ""):
+                page.wait_for_timeout(300)
+                self.shoot(guest, f"{name}-film")
+                return True
+            page.get_by_role("button", name="One step forward", exact=True).click()
+        return False
+
+    def to_the_end(self, page: Page) -> None:
+        """No film is on; those that wait are over as well."""
+        page.wait_for_timeout(500)
+        while film_end(page).count():
+            film_end(page).evaluate_all("(knobs) => knobs.forEach((knob) => knob.click())")
+            page.wait_for_timeout(100)
+
 
 def play_wisely(guest: Guest, id: str, clause: str, lines: int) -> bool:
     """Play what a bot would until a rule asks after so much was told; False if the game ended."""
@@ -181,7 +249,7 @@ def play_wisely(guest: Guest, id: str, clause: str, lines: int) -> bool:
         if ask is None:
             guest.page.wait_for_timeout(20)
             continue
-        if ask["clause"] == clause and table["lines"][-1]["n"] >= lines:
+        if re.fullmatch(clause, ask["clause"]) and table["lines"][-1]["n"] >= lines:
             return True
         hint = guest.do(id, "hint", seat=0, seq=table["seq"])["text"]
         guest.do(id, "play", seat=0, seq=table["seq"], texts=[hint])
@@ -191,7 +259,7 @@ def main() -> None:
     """Take all pictures, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "names", nargs="*", help="home, table, phone, replay, fairness, hot_seat, clash"
+        "names", nargs="*", help="home, table, phone, replay, fairness, hot_seat, clash, gladigala"
     )
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures")
     wish = parser.parse_args()
@@ -209,6 +277,7 @@ def main() -> None:
                 "fairness": camera.fairness,
                 "hot_seat": camera.hot_seat,
                 "clash": camera.clash,
+                "gladigala": camera.gladigala,
             }
             for name in wish.names or pictures:
                 pictures[name]()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -53,3 +55,13 @@ def test_make_knows_the_two_commands() -> None:
     text = (ROOT / "Makefile").read_text("utf-8")
     for target in ("play", "test", "lint", "types", "bench", "build"):
         assert re.search(rf"^{target}:", text, re.MULTILINE), target
+
+
+def test_the_picture_of_the_terminal_shows_what_is_said_today() -> None:
+    made = runpy.run_path(str(ROOT / "scripts" / "pages.py"))["picture"]()
+    kept = (ROOT / "docs" / "pictures" / "terminal.svg").read_text("utf-8")
+    assert _words(kept) == _words(made), "say make docs"
+
+
+def _words(picture: str) -> list[str]:
+    return [html.unescape(text) for text in re.findall(r"<text[^>]*>(.*?)</text>", picture)]

@@ -181,8 +181,12 @@ def test_a_slot_without_a_usual_answer_must_be_filled(guest: Guest) -> None:
     expect(main_button(page)).to_be_disabled()
     cell(page, "e5").click()
     expect(bubble(page)).to_contain_text("too far")
+    key(page, "Garland", "Throw").click()  # where to is still open
+    expect(key(page, "Garland", "Throw")).to_be_checked()
+    expect(pane).to_contain_text("Throw: pick a place")
+    expect(main_button(page)).to_be_disabled()
     cell(page, "b2").click()
-    expect(pane).to_contain_text("Throw")
+    expect(pane).to_contain_text("b2")
     expect(page.locator(".laid")).to_be_visible()
     page.get_by_role("button", name="Take back").click()
     expect(main_button(page)).to_be_disabled()

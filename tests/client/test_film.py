@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +40,15 @@ def at(cell: str) -> dict[str, float]:
 
 
 def scene(points: int = 0, **pieces: str | Json) -> Json:
+    return table(pieces, points)
+
+
+def table(pieces: Mapping[str, str | Json], points: int = 0) -> Json:
     """A board with pieces: by their id, the cell or more than that; and one panel."""
     names = [f"{column}{row}" for column in "abcde" for row in range(1, 6)]
     board = {"id": "field", "kind": "board", "cell": SIDE, "width": 100, "height": 100,
-             "cells": [{"id": name, **at(name), "ask": f"go {name}"} for name in names]}  # fmt: skip
+             "cells": [{"id": name, **at(name), "ask": f"go {name}"} for name in names],
+             }  # fmt: skip
     row = {"id": "out", "kind": "row"}
     drawn = []
     for id, given in pieces.items():
@@ -176,7 +182,11 @@ def test_a_wound_is_seen_when_it_is_told() -> None:
     pin = [{"sprite": "wound"}]
     before = scene(p={"cell": "a1", "label": "whole"}, q="b1")
     after = scene(p={"cell": "a2", "pinned": pin, "label": "hurt"}, q="b1")
-    lines = [line(1, cue("hurt", "p")), line(2, cue("guarded", "q")), line(3, cue("goes", "p", "a2"))]
+    lines = [
+        line(1, cue("hurt", "p")),
+        line(2, cue("guarded", "q")),
+        line(3, cue("goes", "p", "a2")),
+    ]
     first, second, third = film(before, lines, after)["shots"]
     assert [one["sprite"] for one in piece(first, "p")["pinned"]] == ["wound"]
     assert piece(second, "p")["label"] == "whole"
@@ -219,7 +229,7 @@ def test_pieces_come_and_leave() -> None:
 
 def test_a_long_round_is_a_short_film() -> None:
     cells = [f"{column}{row}" for column in "abcde" for row in (1, 2, 3)][:12]
-    before = scene(**{f"g{k}": cell for k, cell in enumerate(cells)})
+    before = table({f"g{k}": cell for k, cell in enumerate(cells)})
     lines = []
     for k, cell in enumerate(cells):  # told one gladiator after the other
         lines += [line(0, cue("goes", f"g{k}", cell)), line(0, cue("turns", f"g{k}", facing=90))]

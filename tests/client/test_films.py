@@ -61,7 +61,8 @@ def place(page: Page, id: str) -> tuple[int, int]:
     """The column and the row where a runner is drawn, counted from the lower left."""
     board = page.locator("[data-zone=field]").bounding_box()
     piece = page.locator(f"[data-zone=field] [data-piece={id}]").bounding_box()
-    assert board and piece
+    assert board
+    assert piece
     x = (piece["x"] + piece["width"] / 2 - board["x"]) / board["width"]
     y = (piece["y"] + piece["height"] / 2 - board["y"]) / board["height"]
     return int(5 * x), int(5 * (1 - y))
@@ -221,7 +222,8 @@ def test_a_film_is_sound_and_leaves_the_board_free(visit: Visit, size: Json) -> 
         assert wide(page) == 0
         board = page.locator("[data-zone=field]").bounding_box()
         bar = film(page).bounding_box()
-        assert board and bar
+        assert board
+        assert bar
         assert board["y"] + board["height"] <= bar["y"]
         assert bar["y"] + bar["height"] <= page.viewport_size["height"]  # type: ignore[index]
 
@@ -292,6 +294,7 @@ def test_the_last_round_is_seen_before_the_result_and_in_the_replay(visit: Visit
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_role("button", name="Watch again")).to_be_visible()
     page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.get_by_role("slider", name="Step of the game")).to_have_value("0")
     page.keyboard.press("End")
     page.get_by_role("button", name="Play this round").click()
     knob(page, "Pause").click()

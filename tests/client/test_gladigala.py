@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from client.browser import BOT, ME, OPEN, PHONE, Guest, Json
@@ -71,9 +70,9 @@ def by_server(guest: Guest, id: str, seat: int = 0, until: str = "") -> Json:
     raise AssertionError("The day does not end.")
 
 
-def at_gala(guest: Guest, until: str, seats: int = 2, **options: str) -> str:
+def at_gala(guest: Guest, until: str, seats: int = 2, options: Json | None = None) -> str:
     """A table at which I am asked by a clause; its id."""
-    id = guest.table([ME, *[BOT] * (seats - 1)], game="gladigala", options=options)
+    id = guest.table([ME, *[BOT] * (seats - 1)], game="gladigala", options=options or {})
     guest.open(f"/t/{id}")
     by_server(guest, id, until=until)
     return id
@@ -169,7 +168,7 @@ def by_server_once(guest: Guest, id: str, seat: int) -> None:
 
 
 def test_a_match_by_keyboard_alone(guest: Guest) -> None:
-    id = at_gala(guest, "GG-041", matches="1", **SHORT)
+    id = at_gala(guest, "GG-041", options={"matches": "1", **SHORT})
     page = guest.page
     expect(lit(page).first).to_be_visible()
     for _ in range(MOST):
@@ -292,7 +291,7 @@ def test_a_small_bench_opens_at_twice_its_size(visit: Visit) -> None:
 @SIZES
 def test_axe_has_nothing_to_say(visit: Visit, size: Json) -> None:
     guest = visit("Livia", **size)
-    id = at_gala(guest, "GG-032", seats=3, matches="1", **SHORT)
+    id = at_gala(guest, "GG-032", 3, {"matches": "1", **SHORT})
     page = guest.page
     expect(lit(page).first).to_be_visible()
     sound(page, "declaration")

@@ -6,8 +6,9 @@ Everything that a server sends to the viewer on the way must be equal, byte for 
 turns, replies and refusals, replays, lobby cards, the number and order of messages. Those who
 watch read different languages.
 
-A hint is compared too: the adviser's luck hangs on what the viewer was told, not on hidden moves.
-What bots play is not, for their luck may hang on anything: it is the table's secret.
+A hint is compared too, and what is thought ahead: the adviser's luck hangs on what the viewer was
+told, not on hidden moves. What bots play is not, for their luck may hang on anything: it is the
+table's secret.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import MuneraError
 from munera.core.events import Field, Kind
 from munera.core.game import Decision, Game, View
-from munera.core.rng import Rng
+from munera.core.rng import Rng, seed_of
 from munera.core.scene import Scene
 from munera.games import load
 from munera.play.log import Log
@@ -194,6 +195,28 @@ async def compare_replies(pair: Pair, rng: Rng) -> None:
             await pair.does(Do(do=cast(Any, wish), seat=other, seq=seq, text=texts[0], texts=texts))
     for wish in ("hint", "redo", "agree", "disagree", "back", "commit", "reveal", "start", "ping"):
         await pair.does(Do(do=cast(Any, wish), id="x", seat=seat))
+    if asked:
+        await compare_thoughts(pair, Rng(seed_of("thoughts", seq)))
+
+
+async def compare_thoughts(pair: Pair, rng: Rng) -> None:
+    """What the viewer is answered about what comes after answers that it might give."""
+    match = pair.rooms[0].match
+    assert match is not None
+    ahead: list[str] = []
+    for _ in range(3):
+        try:
+            decision = match.decision(pair.viewer, after=ahead)
+        except MuneraError:
+            break  # complete, or not sealed: that too was the same
+        assert decision is not None
+        texts = [choice.text for choice in decision.choices]
+        ahead.append(texts[rng.below(len(texts))])
+        for wish in ("why", "hint"):
+            text = texts[rng.below(len(texts))]
+            await pair.does(
+                Do(do=cast(Any, wish), id="t", seat=pair.viewer, text=text, texts=ahead[:])
+            )
 
 
 async def compare_last_act(pair: Pair, rng: Rng) -> None:

@@ -23,6 +23,7 @@ class Picks {
   of = $state.raw<Readonly<Record<string, string>>>({});
   seen = $state.raw<readonly string[]>([]); // slots that somebody has filled or passed
   at = $state(0);
+  half = $state.raw<Readonly<Record<string, string>>>({}); // keys pressed in this slot, by pad, that leave the place open
 }
 
 const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
@@ -133,7 +134,15 @@ export class Composer {
   }
 
   said(slot: Slot, way: Way | null = this.pickOf(slot), draft: Draft | null = this.draft): string {
-    return this.sayings(slot, way, draft).join(', ') || t('draft.empty');
+    return this.sayings(slot, way, draft).join(', ') || this.#lacks(slot);
+  }
+
+  /** What is pressed so far, if the place is still to be picked; otherwise that nothing is. */
+  #lacks(slot: Slot): string {
+    const { half } = this.#picks;
+    const pressed = slot === this.slot ? this.pads.flatMap((pad) => pad.keys.filter((key) => half[pad.id] === key.id)) : [];
+    const what = pressed.map((key) => key.label).join(', ');
+    return what ? t('draft.where', { what }) : t('draft.empty');
   }
 
   #place(cell: string): string {
@@ -154,8 +163,8 @@ export class Composer {
   /** The way that agrees most with what is picked; of equals the first. */
   #nearest(ways: readonly Way[]): Way | null {
     const now = this.pick;
-    const cost = (way: Way): number =>
-      way.keys.filter((key, n) => key !== now?.keys[n]).length + (now && way.cell !== now.cell ? 0.5 : 0);
+    const keys = now?.keys ?? this.slot?.pads.map((pad) => this.#picks.half[pad]) ?? [];
+    const cost = (way: Way): number => way.keys.filter((key, n) => key !== keys[n]).length + (now && way.cell !== now.cell ? 0.5 : 0);
     return ways.reduce<Way | null>((best, way) => (best && cost(best) <= cost(way) ? best : way), null);
   }
 
@@ -172,6 +181,7 @@ export class Composer {
     const picks = this.#picks;
     this.#screen.asked = null;
     picks.of = { ...picks.of, [slot.id]: text };
+    picks.half = {};
     this.#look(slot);
   }
 
@@ -185,12 +195,20 @@ export class Composer {
     const { slot, pick } = this;
     if (!slot) return '';
     const ways = this.#ofKey(slot, pad, key);
-    if (pick && ways.includes(pick)) return 'chosen';
+    if (pick ? ways.includes(pick) : this.#picks.half[pad.id] === key.id) return 'chosen';
     return ways.some(isOpen) ? 'open' : ways.length ? 'closed' : '';
   }
 
+  /** Presses a key; where nothing is picked and it leaves several places open, the place is still to be picked. */
   press(pad: Pad, key: Key, at: HTMLElement): void {
-    if (this.slot) this.#take(this.#ofKey(this.slot, pad, key), at, `${pad.id} ${key.id}`);
+    const { slot } = this;
+    if (!slot) return;
+    const ways = this.#ofKey(slot, pad, key);
+    const places = new Set(ways.filter(isOpen).map((way) => way.cell));
+    const others = slot.pads.some((id) => id !== pad.id && this.#picks.half[id] === undefined);
+    if (this.pick || places.size < 2 || others) return this.#take(ways, at, `${pad.id} ${key.id}`);
+    this.#screen.asked = null;
+    this.#picks.half = { ...this.#picks.half, [pad.id]: key.id };
   }
 
   isCell(id: string): Open {
@@ -210,6 +228,7 @@ export class Composer {
   go(n: number): void {
     if (n < 0 || n >= this.slots.length) return;
     this.#screen.asked = null;
+    this.#picks.half = {};
     this.#picks.at = n;
     this.#keep();
   }
@@ -234,12 +253,13 @@ export class Composer {
     const usual = slot.ways.some((way) => way.text === slot.usual && isOpen(way));
     picks.of = usual ? { ...rest, [slot.id]: slot.usual } : rest;
     picks.seen = picks.seen.filter((id) => id !== slot.id);
+    picks.half = {};
     this.#screen.asked = null;
     this.#keep();
   }
 
   /** Whether there is anything to take back in this slot. */
-  readonly touched = $derived.by(() => Boolean(this.slot && this.#picks.seen.includes(this.slot.id)));
+  readonly touched = $derived.by(() => Boolean(this.slot && (this.#picks.seen.includes(this.slot.id) || Object.keys(this.#picks.half).length)));
 
   async send(): Promise<void> {
     const { draft } = this;
@@ -352,7 +372,7 @@ export class Composer {
     }
     const rests = !el.closest('button, a, summary, [tabindex]:not(#prompt)') || el.dataset['open'] === 'chosen' || el.dataset['open'] === 'open';
     if (event.key !== 'Enter' || !rests) return false;
-    this.onward();
+    if (!event.repeat) this.onward();
     return true;
   }
 

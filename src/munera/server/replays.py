@@ -65,7 +65,8 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     if not match.is_over and match.game.lookback(match.truth) and not _is_newest(match, moves):
         view = match.game.look_again(view)
     end = match.log.place_after(moves)
-    first = min(_last_lines(match, viewer, first, end), max(first, match.log.place_after(moves - 1)))
+    own = max(first, match.log.place_after(moves - 1))  # where this move's lines begin
+    first = min(_last_lines(match, viewer, first, end), own)
     scene = match.game.scene(view, decision, match.names, spoken)
     return {
         "move": step,

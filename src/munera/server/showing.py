@@ -285,7 +285,7 @@ class Watcher:
         """What has changed since the viewer was shown the table; None if nothing has."""
         room, match = self.room, self.room.match
         if self.base < 0 or (match is None) != (self._scene is None):
-            return self.full(room.said)
+            return self.full()
         seq = room.told(self.guest)
         out: Json = {"type": "turn", "base": self.base, "seq": seq}
         small = self._small()

@@ -157,6 +157,20 @@ def test_gg_223_two_eagles() -> None:
     assert both.coins == [9, 3, 3]
 
 
+@pytest.mark.clause("GG-219", "GG-212", "GG-223")
+def test_gg_219_two_eagles_on_one_square() -> None:
+    """The Eagles of S and N lie on d2: neither school can come, a third takes both."""
+    men = "S1 d1/N, S2 h1/N, W1 c2/E, N1 d3/S, N2 h8/S"
+    for order, name in (("S1 F", "S1"), ("N1 F", "N1")):
+        arena = position(men, eagles="N d2").round(order)
+        assert arena[name] == "out"
+        assert arena.eagle("S") == arena.eagle("N") == "d2"
+        assert arena.coins == [3, 3, 3]
+    both = position(men, eagles="N d2").round("W1 F")
+    assert both.eagle("S") == both.eagle("N") == "W1"
+    assert both.coins == [3, 9, 3]
+
+
 # --- The end of a match --------------------------------------------------------------------------
 
 

@@ -61,9 +61,8 @@ def open_texts(slot: Slot) -> list[str]:
 
 
 def steps(shown: Scene, id: str) -> list[str]:
-    return [
-        f"{plain(one.parts)} {one.value or one.clause}".strip() for one in zone(shown, id).steps
-    ]
+    told = [f"{plain(one.parts)} {one.value or one.clause}" for one in zone(shown, id).steps]
+    return [" ".join(line.split()) for line in told]
 
 
 # --- The arena ---
@@ -188,6 +187,16 @@ def test_every_order_is_a_way_and_the_rules_say_which_are_open() -> None:
     assert draft(look(arena, 1)).slots[0].note == (
         "Hurt: no diagonals. Carries an Eagle: no skill."
     )
+
+
+def test_who_can_step_on_its_own_eagle_is_warned() -> None:
+    arena = position("S1 Sword d1/N, S2 Sword g1/N, S3 Dagger d4/N*, N1 h8/S")
+    notes = [(slot.note, slot.clause) for slot in draft(look(arena, 0)).slots]
+    assert notes == [
+        ("Your own Eagle is on d2: who ends there is out.", "GG-219"),
+        ("Moves first, then turns or uses the skill.", "GG-102"),
+        ("Hurt: no diagonals. Your own Eagle is on d2: who ends there is out.", "GG-219"),
+    ]
 
 
 def test_legal_orders_of_later_slots_are_what_the_rules_say_too() -> None:

@@ -286,6 +286,7 @@ export const en = {
   draft: {
     to: 'to {place}',
     empty: 'Nothing picked yet',
+    where: '{what}: pick a place',
     keys: 'keys {keys}',
     takeBack: 'Take back',
     next: 'Next: {slot}',
@@ -333,6 +334,7 @@ export const en = {
     yourTurnTag: 'Your turn',
     waitedFor: 'waited for',
     writing: 'Writing',
+    sealed: 'Sealed',
     set: '{n} of {all} set',
     openMenu: '{seat}. Open the menu of this seat',
     heldByBot: 'A bot plays this seat now. You can take it back at any time.',

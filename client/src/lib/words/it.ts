@@ -277,8 +277,9 @@ export const it: Words = {
   draft: {
     to: 'verso {place}',
     empty: 'Ancora niente',
+    where: '{what}: scegli un posto',
     keys: 'tasti {keys}',
-    takeBack: 'Annulla',
+    takeBack: 'Ripristina',
     next: 'Avanti: {slot}',
     done: 'fatto',
     sealed: 'È sigillato. Nessun altro lo vede finché non sono pronti tutti.',
@@ -320,6 +321,7 @@ export const it: Words = {
     yourTurnTag: 'Tocca a te',
     waitedFor: 'si aspetta',
     writing: 'Scrive',
+    sealed: 'Sigillato',
     set: '{n} di {all}',
     openMenu: '{seat}. Apri il menu di questo posto',
     heldByBot: 'Ora qui gioca un bot. Puoi riprendere il posto quando vuoi.',

@@ -110,4 +110,5 @@ GAME = Game(
     shorthand=words.shorthand,
     look=meta.LOOK,
     clauses_in=read_translations(FOLDER),
+    pack_tables={"card": "cards", "totals": "cards"},
 )

@@ -315,7 +315,7 @@ def after(g: Glory, op: i64, touched: i64) -> None:
     if code == OP_MODIFY:
         if g.setup.o_stat[op] == HEALTH_STAT:
             g.stack.append(flow_window.CHECKS)
-    elif code == OP_DAMAGE or code == OP_MOVE_DAMAGE or code == OP_REASSIGN:
+    elif code in (OP_DAMAGE, OP_MOVE_DAMAGE, OP_REASSIGN):
         arena: i64
         for arena in range(ARENAS):
             if touched & BIT[arena]:
@@ -389,7 +389,7 @@ class Pick(Frame):
         """A Gladiator has been named."""
         here = BIT[g.men[row + M_ARENA]]
         code = g.setup.o_code[self.op]
-        if code == OP_REASSIGN or code == OP_MOVE_DAMAGE:
+        if code in (OP_REASSIGN, OP_MOVE_DAMAGE):
             if self.first == NONE:
                 man = g.men[row]
                 g.stack.append(

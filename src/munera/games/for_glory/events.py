@@ -14,6 +14,7 @@ SEAT: Final = Field("seat", "seat")
 OTHER: Final = Field("other", "seat")
 TURN: Final = Field("turn", "number")
 NUMBER: Final = Field("number", "number")
+CHANGE: Final = Field("number", "change")  # told with its sign
 TOTAL: Final = Field("total", "number")
 COST: Final = Field("cost", "coins")
 COINS: Final = Field("coins", "coins")
@@ -187,8 +188,8 @@ EVENTS: Final = (
     Kind("exhausted", "FG-108", SEAT, CARD, MAN),
     Kind("readied", "FG-108", SEAT, CARD, MAN),
     Kind("card_exhausted", "FG-109", SEAT, CARD),
-    Kind("modified_turn", "FG-102", SEAT, CARD, MAN, STAT, NUMBER),
-    Kind("modified_battle", "FG-102", SEAT, CARD, MAN, STAT, NUMBER),
+    Kind("modified_turn", "FG-102", SEAT, CARD, MAN, STAT, CHANGE),
+    Kind("modified_battle", "FG-102", SEAT, CARD, MAN, STAT, CHANGE),
     Kind("gained", "FG-333", SEAT, COINS),
     Kind("culled", "FG-341", SEAT, CARD),
     Kind("culled_nothing", "FG-341", SEAT),

@@ -1,6 +1,6 @@
 """The steps of For Glory in rulebook order: set-up and Machinations Turns.
 
-The Arena Phase, Battles, windows, card abilities and the dealing of cards are in the files named after them.
+The Arena Phase, Battles, windows, card abilities and dealing are in the files named after them.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class BeginTurn(Frame):
         g.stack.append(Main(self.seat))
 
     def ready(self, g: Glory) -> None:
-        """FG-301, FG-302: everything of one's own in the Villa, and the Fleeting Arenas one holds."""
+        """FG-301, FG-302: one's own cards in the Villa, and the Fleeting Arenas one holds."""
         n: i64 = 0
         villa = g.ludi[self.seat].villa
         k: i64
@@ -191,7 +191,7 @@ class Main(Frame):
         push_pay(g, self.seat, rules.price(g, self.seat, card), card)
 
     def play(self, g: Glory, card: i64) -> None:
-        """FG-340, FG-344, FG-350, FG-360: a card of the hand is played; that costs nothing (FG-322)."""
+        """FG-340, FG-344, FG-350, FG-360: a card is played, which costs no Coin (FG-322)."""
         seat = self.seat
         kind = g.setup.type[card]
         if kind == PATRON:
@@ -215,7 +215,7 @@ class Main(Frame):
             effects.begin(g, seat, ab, FROM_CARD + card, rules.EVERYWHERE, rules.NO_SUBJECTS)
 
     def reserve(self, g: Glory, card: i64) -> None:
-        """FG-501: face down into the Reserve; the other no longer knows what stayed in the hand."""
+        """FG-501, FG-503: face down into the Reserve; what stayed in the hand is less known now."""
         ludus = g.ludi[self.seat]
         ludus.hand = without(ludus.hand, card)
         ludus.reserve = put(ludus.reserve, card)

@@ -201,7 +201,7 @@ def end_turn(g: Glory, seat: i64, attacked: i64, tactic: i64) -> None:
 
 @final
 class EndCycle(Frame):
-    """FG-627: all Gladiators there become Ready, Damage stays; after too many it is a Draw (R-32)."""
+    """FG-627, FG-807: all there become Ready, Damage stays; too many are a Draw (R-32)."""
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)

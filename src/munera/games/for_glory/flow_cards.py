@@ -55,9 +55,10 @@ def rest_after(g: Glory, ludus: Ludus, card: i64) -> i64:
 class Pay(Frame):
     """FG-330 to FG-336: a cost is paid with Income Cards, the largest first, and tokens at last.
 
-    `left` is still to pay, `value` and `card` are of the Income Card picked last, `cost` is the
-    whole and `what` the card it is for, or NONE for the Reserve. A card is offered if and only if
-    the rest can be paid after it, so every payment ends, and ends with no needless card (R-15).
+    There is no change (FG-332). `left` is still to pay, `value` and `card` are of the Income Card
+    picked last, `cost` is the whole and `what` the card it is for, or NONE for the Reserve. A card
+    is offered if and only if the rest can be paid after it, so every payment ends, and ends with
+    no needless card (R-15).
     """
 
     def __init__(self, seat: i64, left: i64, value: i64, card: i64, cost: i64, what: i64) -> None:

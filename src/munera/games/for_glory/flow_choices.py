@@ -57,7 +57,7 @@ GROUNDS: Final = Actions(512)  # scratch for the question whether a seat is aske
 
 
 def insert(out: Actions, start: i64, action: i64) -> None:
-    """Add an action to those from `start` on, keeping them rising; one that is there stays alone."""
+    """Add an action to those from `start` on, keeping them rising and each only once."""
     items = out.items
     k = out.count
     while k > start and items[k - 1] > action:
@@ -110,7 +110,7 @@ def times(used: tuple[int, ...], mark: i64) -> i64:
 
 
 def held_ability(g: Glory, card: i64, event: i64, use: i64) -> i64:
-    """The ability of a Patron or Arena for a decision: SCHEME, TACTIC or REACTION with its event."""
+    """The ability of a Patron or Arena for SCHEME, TACTIC, or REACTION to an event (FG-1001)."""
     if use == REACTION:
         return g.setup.reaction[card * EVENTS + event]
     if use == TACTIC:
@@ -221,7 +221,7 @@ def fill_main(g: Glory, seat: i64, out: Actions) -> None:
 def may_play(g: Glory, seat: i64, card: i64, room: i64) -> bool:
     """Whether a card may be played in the Take Actions step (FG-340, FG-344, FG-350, FG-360)."""
     kind = g.setup.type[card]
-    if kind == PATRON or kind == BOAST:
+    if kind in (PATRON, BOAST):
         return True
     if kind == GLADIATOR:
         need = g.setup.needs[card]
@@ -445,7 +445,7 @@ def reach_of(g: Glory, row: i64, event: i64, mask: i64, subjects: tuple[int, ...
     """
     men = g.men
     arena = men[row + M_ARENA]
-    if event == DEFEATED or event == LEAVES:
+    if event in (DEFEATED, LEAVES):
         for subject in subjects:
             if subject == men[row]:
                 if arena >= GONE:
@@ -481,7 +481,7 @@ def fill_react(
     g: Glory, seat: i64, event: i64, mask: i64, subjects: tuple[int, ...], used: tuple[int, ...],
     public: bool, out: Actions,
 ) -> None:  # fmt: skip
-    """FG-822: Reactions that fit, buying back, free actions; `pass` is the caller's.
+    """FG-822, FG-823: Reactions that fit, buying back, free actions; `pass` is the caller's.
 
     Publicly, buying back is no ground of its own: only what it could bring is (R-12).
     """

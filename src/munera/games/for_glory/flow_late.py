@@ -37,7 +37,7 @@ GLORY_LASTING: Final[i64] = FIGURES["glory_lasting"]
 
 
 def lay_glory(g: Glory) -> None:
-    """FG-204, FG-922: 1 Glory on each Fleeting Arena, 2 on the Lasting Arena."""
+    """FG-204, FG-907, FG-922: 1 Glory on each Fleeting Arena, 2 on the Lasting Arena."""
     g.laurels[F1] = GLORY_FLEETING
     g.laurels[F2] = GLORY_FLEETING
     g.laurels[LA] = GLORY_LASTING
@@ -273,7 +273,7 @@ class Homecoming(Frame):
         g.stack.append(RefillTurn(following))
 
     def send_home(self, g: Glory) -> None:
-        """FG-923: all Gladiators go to their owners' Discard Piles; no Defeat, no Coin, no window."""
+        """FG-923: all Gladiators go to the Discard Piles; no Defeat, no Coin, no window."""
         men = g.men
         k: i64 = 0
         while k < len(men):

@@ -258,7 +258,7 @@ def use_free(g: Glory, seat: i64, card: i64) -> None:
 
 
 def open_damage(g: Glory, arena: i64) -> None:
-    """FG-801: a window, then the Damage resolves; what joins an open one opens none (R-7)."""
+    """FG-801, FG-808: a window, then Damage resolves; what joins an open one opens none (R-7)."""
     if g.open & BIT[arena]:
         return
     g.open |= BIT[arena]
@@ -323,7 +323,7 @@ def fall(g: Glory, row: i64, kind: i64) -> None:
 
 
 def may_give_up(g: Glory, row: i64, seat: i64) -> bool:
-    """FG-406, R-19: whether giving up a Gladiator is possible and frees Influence."""
+    """FG-404, FG-406, FG-409: whether giving up a Gladiator is possible and frees Influence."""
     men = g.men
     arena = men[row + M_ARENA]
     if men[row] // NUMBERS != seat or arena >= GONE or g.setup.needs[men[row + M_CARD]] == 0:
@@ -360,7 +360,7 @@ class Checks(Frame):
             end_battle(g)
 
     def defeats(self, g: Glory) -> bool:
-        """FG-851, FG-853, R-8: all whose Damage reaches their Health fall at the same moment."""
+        """FG-851, FG-853, FG-111, R-8: all whose Damage reaches their Health fall together."""
         men = g.men
         fallen: list[int] = []
         k: i64 = 0

@@ -1,8 +1,7 @@
 """Questions about a position of For Glory; nothing here changes one.
 
-Coin, Influence and figures first, then who can be picked, then what a seat may do at a decision. With
-`public` true a question is answered from what everybody knows: whether a seat is asked must not
-depend on its hidden cards.
+Coin, Influence and figures first, then who can be picked. With `public` true a question is answered
+from what everybody knows: whether a seat is asked must not depend on its hidden cards.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ def can_pay(g: Glory, seat: i64, cost: i64, public: bool) -> bool:
 
 
 def holder_static(g: Glory, seat: i64, stat: i64) -> i64:
-    """What Patrons and Arenas of a seat add to one of its own numbers or its Gladiators' figures."""
+    """What Patrons and Arenas of a seat add to its own numbers or to its Gladiators' figures."""
     total: i64 = 0
     bit = HAS_STAT * BIT[stat]
     statics = g.setup.statics
@@ -147,7 +146,7 @@ def influence(g: Glory, seat: i64) -> i64:
 
 
 def needed(g: Glory, seat: i64) -> i64:
-    """The Influence that all Gladiators of a seat need together (FG-402)."""
+    """The Influence that all Gladiators of a seat need together (FG-402, FG-408)."""
     men = g.men
     total: i64 = 0
     k: i64 = 0
@@ -270,12 +269,11 @@ def _static_op(g: Glory, row: i64, bit: i64) -> bool:
     card = g.men[row + M_CARD]
     ab: i64
     for ab in range(setup.a_first[card], setup.a_end[card]):
-        if (
-            setup.a_use[ab] & STATIC
-            and setup.o_code[setup.a_op[ab]] == code
-            and applies(g, row, setup.a_if[ab])
-        ):
-            return True
+        if setup.a_use[ab] & STATIC and applies(g, row, setup.a_if[ab]):
+            op: i64
+            for op in range(setup.a_op[ab], setup.a_op_end[ab]):
+                if setup.o_code[op] == code:
+                    return True
     return False
 
 
@@ -360,17 +358,14 @@ def is_subject(g: Glory, row: i64, subjects: tuple[int, ...]) -> bool:
     if not subjects:
         return g.men[row + M_ASSIGNED] > 0
     man = g.men[row]
-    for subject in subjects:
-        if subject % 1000 == man:
-            return True
-    return False
+    return any(subject % 1000 == man for subject in subjects)
 
 
 def fits(
     g: Glory, row: i64, seat: i64, op: i64, which: i64, source: i64, mask: i64,
     subjects: tuple[int, ...],
 ) -> bool:  # fmt: skip
-    """Whether an operation of a seat can pick a Gladiator: `which` 0 for the first pick, 1 for to."""
+    """Whether an operation can pick a Gladiator (FG-804); `which` is 1 for the `to` of a pair."""
     men = g.men
     arena = men[row + M_ARENA]
     if arena >= GONE or mask & BIT[arena] == 0:
@@ -385,10 +380,10 @@ def fits(
         return False
     if which == 0:
         code = setup.o_code[op]
-        if code == OP_PREVENT or code == OP_REASSIGN:
+        if code in (OP_PREVENT, OP_REASSIGN):
             if men[row + M_ASSIGNED] == 0:
                 return False
-        elif code == OP_MOVE_DAMAGE or code == OP_REMOVE_DAMAGE:
+        elif code in (OP_MOVE_DAMAGE, OP_REMOVE_DAMAGE):
             if men[row + M_DAMAGE] == 0:
                 return False
         elif code == OP_READY:
@@ -499,7 +494,7 @@ def may_cost(g: Glory, seat: i64, ab: i64, source: i64, public: bool) -> bool:
 def concerns(
     g: Glory, seat: i64, ab: i64, man: i64, event: i64, mask: i64, subjects: tuple[int, ...]
 ) -> bool:
-    """Whether an event is one that an ability waits for: its own, of the seat's, or any (FG-821)."""
+    """Whether an event is what an ability waits for: its own, of the seat's, or any (FG-821)."""
     who = g.setup.a_who[ab]
     if who == ANY:
         return True

@@ -7,14 +7,19 @@ hand, Reserve and deck is not.
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from munera.core.engine import State, waiting
 from munera.core.game import View
 from munera.core.rng import Rng
 from munera.games.for_glory import rules
 from munera.games.for_glory.flow import bloodlust
-from munera.games.for_glory.flow_cards import Pay
+from munera.games.for_glory.flow_cards import ANY_VALUE, Pay
+from munera.games.for_glory.flow_late import Place
 from munera.games.for_glory.flow_window import React
 from munera.games.for_glory.space import ARENA_NAMES, NUMBERS, SLOTS
 from munera.games.for_glory.state import (
@@ -29,11 +34,15 @@ from munera.games.for_glory.state import (
     M_READY,
     MAN,
     NONE,
+    REACTION,
+    TACTIC,
     Glory,
 )
 from munera.games.for_glory.tables import CARD_NAMES, EVENTS, STATS
 from munera.games.for_glory.tables import SUPPLIES as DECK_NAMES
 
+TRIES: Final = 40  # hands by lot before one is made that can pay
+LOTS: Final = 2**30
 STEPS: Final = ("machinations", "late", "battle", "refill")
 
 
@@ -204,5 +213,133 @@ def _pending(frame: object) -> dict[str, Any] | None:
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Another truth that the viewer cannot tell apart: unseen cards of others are dealt anew."""
-    return cast(Glory, s).clone()
+    """Another truth that the viewer cannot tell apart: unseen cards of others are dealt anew.
+
+    Every spread of a ludus's unseen cards over hand, Reserve and deck is equally likely that keeps
+    the sizes, has only Tactics and Reactions in the Reserve (FG-502), leaves in the hand what was
+    seen to go there, and in hand or Reserve what was there at the last shuffle. A hand whose owner
+    is paying can pay. What else could be concluded, say from what somebody did not do, is not used.
+    """
+    g = cast(Glory, s).clone()
+    for seat in range(2):
+        if seat != viewer:
+            _deal_anew(g, seat, rng)
+    return g
+
+
+def _minus(cards: list[int], others: list[int]) -> list[int]:
+    """Cards without others, all rising."""
+    out = cards[:]
+    for card in others:
+        if card in out:
+            out.remove(card)
+    return out
+
+
+def _take(cards: list[int], n: int, rng: Rng) -> list[int]:
+    """So many cards by lot, taken out of a list."""
+    return [cards.pop(rng.below(len(cards))) for _ in range(n)]
+
+
+def _deal_anew(g: Glory, seat: int, rng: Rng) -> None:
+    ludus = g.ludi[seat]
+    pool = sorted([*ludus.hand, *ludus.deck, *ludus.reserve])
+    if not pool:
+        return
+    known = list(ludus.known)
+    kept = list(ludus.kept)
+    loose = _minus(kept, known)
+    free = _minus(pool, kept)
+    hands, reserves = len(ludus.hand) - len(known), len(ludus.reserve)
+    shares = _shares(g, loose, free, hands, reserves)
+    for _ in range(TRIES):
+        hand, reserve, rest = _spread(g, loose, free, hands, reserves, _lot(shares, rng), rng)
+        if _can_go_on(g, seat, [*known, *hand]):
+            break
+    else:
+        most = max([j for j, share in enumerate(shares) if share > 0])
+        hand, reserve, rest = _spread(g, loose, free, hands, reserves, most, rng)
+        hand, rest = _richest(g, seat, len(loose) - most, hand, rest)
+    ludus.hand = vec[i64](sorted([*known, *hand]))
+    ludus.reserve = vec[i64](sorted(reserve))
+    ludus.deck = vec[i64](sorted(rest))
+
+
+def _may_reserve(g: Glory, card: int) -> bool:
+    return g.setup.type[card] in (TACTIC, REACTION)
+
+
+def _shares(g: Glory, loose: list[int], free: list[int], hands: int, reserves: int) -> list[float]:
+    """By the number of loose cards in the Reserve: how many spreads there are."""
+    tied = sum([_may_reserve(g, card) for card in loose])
+    open_ = sum([_may_reserve(g, card) for card in free])
+    out: list[float] = []
+    for j in range(min(tied, reserves) + 1):
+        more = reserves - j
+        room = hands - (len(loose) - j)
+        left = len(free) - more
+        if more > open_ or room < 0 or room > left:
+            out.append(0.0)
+        else:
+            ways = math.comb(tied, j) * math.comb(open_, more) * math.comb(left, room)
+            out.append(float(ways))
+    return out
+
+
+def _lot(shares: list[float], rng: Rng) -> int:
+    """A number by lot, each as likely as its share."""
+    if len(shares) == 1:
+        return 0
+    left = sum(shares) * (rng.below(LOTS) / LOTS)
+    for j, share in enumerate(shares):
+        left -= share
+        if left < 0:
+            return j
+    return max([j for j, share in enumerate(shares) if share > 0])
+
+
+def _spread(
+    g: Glory, loose: list[int], free: list[int], hands: int, reserves: int, j: int, rng: Rng
+) -> tuple[list[int], list[int], list[int]]:
+    """Hand, Reserve and deck, with j of the loose cards in the Reserve."""
+    reserve = _take([card for card in loose if _may_reserve(g, card)], j, rng)
+    hand = _minus(loose, reserve)
+    reserve += _take([card for card in free if _may_reserve(g, card)], reserves - j, rng)
+    rest = _minus(free, reserve[j:])
+    hand += _take(rest, hands - len(hand), rng)
+    return hand, reserve, rest
+
+
+def _due(g: Glory, seat: int) -> tuple[int, int, int]:
+    """What a seat has to be able to pay: how much, and after which value and Income Card."""
+    frame = g.stack[-1] if g.stack else None
+    if isinstance(frame, Pay) and frame.seat == seat:
+        return int(frame.left), int(frame.value), int(frame.card)
+    if isinstance(frame, Place) and frame.seat == seat and frame.late:
+        return int(rules.late_price(g, seat)), ANY_VALUE, NONE
+    return 0, ANY_VALUE, NONE
+
+
+def _worth(g: Glory, card: int, value: int, last: int) -> int:
+    """What an Income Card can add to a payment that has come so far."""
+    worth = int(g.setup.income[card])
+    return worth if worth < value or (worth == value and card >= last) else 0
+
+
+def _can_go_on(g: Glory, seat: int, hand: list[int]) -> bool:
+    """Whether a hand can pay what its owner has begun to pay."""
+    due, value, last = _due(g, seat)
+    if due <= g.ludi[seat].coins:
+        return True
+    return due <= g.ludi[seat].coins + sum([_worth(g, card, value, last) for card in hand])
+
+
+def _richest(
+    g: Glory, seat: int, firm: int, hand: list[int], rest: list[int]
+) -> tuple[list[int], list[int]]:
+    """The best Income into the hand, but for its first cards, where chance found none."""
+    _, value, last = _due(g, seat)
+    ranked = sorted([(-_worth(g, card, value, last), card) for card in [*hand[firm:], *rest]])
+    others = [card for _, card in ranked]
+    n = len(hand) - firm
+    return [*hand[:firm], *others[:n]], others[n:]

@@ -1,4 +1,4 @@
-"""The verbs of For Glory, in the order of the specification; chance names the first player and deals.
+"""The verbs of For Glory: choices in the order of the rules, then what chance does.
 
 Standard cards come first in every family and keep their order; the spare names for added cards
 follow at the family's end.

@@ -1,4 +1,4 @@
-"""A position of For Glory: what the table fixed, what each ludus owns, and who stands in the arenas.
+"""A position of For Glory: what the table fixed, what each ludus owns, and who is in the arenas.
 
 A card is its place in `CARD_NAMES`; cards nobody may tell apart are rising lists. A gladiator in
 play is numbered 60 * seat + n; a row of `men` holds all there is to say about it.
@@ -17,7 +17,7 @@ from munera.games.for_glory.tables import FIGURES, Flat
 
 NONE: Final = -1
 
-# Types of cards, decks and steps, in the order of the vocabulary.
+# Types of cards (FG-110), decks and steps, in the order of the vocabulary.
 INCOME: Final = 0
 SCHEME: Final = 1
 PATRON: Final = 2
@@ -393,7 +393,7 @@ class Glory(State):
         self.laurels: vec[i64] = laurels  # Glory lying on each
         self.champions: vec[i64] = champions  # of F1 and F2: whose side the token is on, or NONE
         self.spent: vec[i64] = spent  # of F1 and F2: 1 if the card is Exhausted
-        self.men: vec[i64] = men  # rows of MAN numbers, rising by M_ID
+        self.men: vec[i64] = men  # in play (FG-107): rows of MAN numbers, rising by M_ID
         self.limbo: vec[i64] = limbo  # cards being resolved: 128 * seat + card
 
     def clone(self) -> Glory:

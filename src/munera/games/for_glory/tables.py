@@ -82,7 +82,7 @@ NUMBERS: Final = {
     "gladiator": ("influence_required", "attack", "agility", "health", "bloodlust"),
     "boast": ("bloodlust",),
 }
-TEXTS: Final = ("id", "name", "deck", "type", "text")
+TEXTS: Final = ("id", "name", "deck", "type")  # what a card says: words_cards.py
 USES_OF: Final = {
     "income": (),
     "boast": (),
@@ -260,8 +260,8 @@ def _check_op(at: str, op: dict[str, Any], kind: str, uses: list[str], hand: boo
         raise BadTable(f"{at} is {name}, which only a gladiator's ability can do.")
     if (name == "enter") != hand:
         raise BadTable(f"{at}: 'enter' goes with zone 'hand', and zone 'hand' with 'enter' alone.")
-    if "may" in op and (not isinstance(op["may"], bool) or static):
-        raise BadTable(f"the may of {at} is true or false, and not for a static ability.")
+    if "may" in op:
+        _check_may(at, op, name)
     if "stat" in op:
         _word(f"stat of {at}", op["stat"], STATS)
         if player and not static:
@@ -279,6 +279,13 @@ def _check_op(at: str, op: dict[str, Any], kind: str, uses: list[str], hand: boo
     for field in ("to", "on", "from"):
         if field in op:
             _check_pick(f"{field} of {at}", _table(f"{field} of {at}", op[field]), kind, uses)
+    if (
+        static
+        and kind != "gladiator"
+        and "on" in op
+        and op["on"] != {"pick": "each", "side": "own"}
+    ):
+        raise BadTable(f"the on of {at} must be each Gladiator of side own, and nothing else.")
     if name == "move_gladiator" and (op["on"].get("pick"), op["on"].get("side")) != (
         "target", "own",
     ):  # fmt: skip
@@ -286,6 +293,15 @@ def _check_op(at: str, op: dict[str, Any], kind: str, uses: list[str], hand: boo
     for field in ("from", "to"):
         if "from" in op and op[field].get("pick") not in ("target", "self"):
             raise BadTable(f"the {field} of {at} must pick target or self.")
+
+
+def _check_may(at: str, op: dict[str, Any], name: str) -> None:
+    if not isinstance(op["may"], bool):
+        raise BadTable(f"the may of {at} must be true or false.")
+    picks = op.get("from", op.get("on", op.get("to", {})))
+    chosen = isinstance(picks, dict) and picks.get("pick") == "target"
+    if name not in ("cull", "refresh") and not chosen:
+        raise BadTable(f"the may of {at} has nothing to decline: {name} names no target.")
 
 
 def _check_pick(where: str, pick: dict[str, Any], kind: str, uses: list[str]) -> None:
@@ -367,7 +383,7 @@ def _merge(given: dict[str, Any]) -> tuple[dict[str, Card], dict[str, int]]:
         if name in met:
             raise BadTable(f"card {name} is given twice.")
         met.add(name)
-        fresh = {key: value for key, value in card.items() if key not in ("src", "note")}
+        fresh = {key: value for key, value in card.items() if key not in ("src", "note", "text")}
         cards[name] = {**cards.get(name, {}), **fresh}
     totals = dict(PRINTED_TOTALS)
     for deck, n in _table("totals", given.get("totals", {})).items():

@@ -318,7 +318,7 @@ def _marks(view: View, language: str) -> list[Piece]:
     """Attack markers: own ones as they are placed, all once they are disclosed (GG-075)."""
     out: list[Piece] = []
     kinds = {one["id"]: one["type"] for one in view["gladiators"]}
-    values = tuple(read_values(view["options"]["attack_value"]).values())
+    values = values_of(view["options"]["attack_value"])
     lying: dict[int, int] = {}
     for number, square in sorted(view["attacks"].items()):
         if square == NO_ATTACK:
@@ -342,6 +342,12 @@ def _mark(number: int, square: int, value: int, nth: int, language: str) -> Piec
         letters=letters_of(number), hue=HUES[number // 6], label=label,
         x=round(x + dx, 2), y=round(y + dy, 2), size=MARK,
     )  # fmt: skip
+
+
+@lru_cache(256)
+def values_of(text: str) -> tuple[int, ...]:
+    """What a successful attack of each type pays."""
+    return tuple(read_values(text).values())
 
 
 def mark_sprite(value: int) -> str:

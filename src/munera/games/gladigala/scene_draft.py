@@ -12,7 +12,7 @@ from typing import Any, Final
 from munera.core.draft import Draft, Key, Pad, Slot, Way
 from munera.core.game import View
 from munera.games.gladigala.rules import IS_SAFE, may_order, seen_from
-from munera.games.gladigala.scene_board import goal_from, mark_sprite
+from munera.games.gladigala.scene_board import goal_from, mark_sprite, values_of
 from munera.games.gladigala.scene_words import (
     EMBLEMS,
     HUES,
@@ -34,7 +34,6 @@ from munera.games.gladigala.tables import (
     TYPE_NAMES,
     read_benches,
     read_ranges,
-    read_values,
 )
 
 ROUND_THE_BOARD: Final = (8, 1, 2, 7, 0, 3, 6, 5, 4)  # uppers by row of the pad, facing north
@@ -79,6 +78,8 @@ def _mine(view: View) -> list[dict[str, Any]]:
 def _orders(view: View, language: str) -> Draft:
     say = words_of(language)
     carriers = {eagle["carrier"] for eagle in view["eagles"]}
+    eagle = view["eagles"][view["viewer"]]
+    own = eagle["square"] if eagle["carrier"] < 0 else -1
     slots: list[Slot] = []
     pads: dict[str, Pad] = {}
     for one in _mine(view):
@@ -88,7 +89,14 @@ def _orders(view: View, language: str) -> Draft:
         limited = one["hurt"] and kind not in view["upgrades"][one["seat"]]
         slots.append(
             _order_slot(
-                one["id"], kind, one["square"], facing, limited, one["id"] in carriers, language
+                one["id"],
+                kind,
+                one["square"],
+                facing,
+                limited,
+                one["id"] in carriers,
+                own,
+                language,
             )
         )
         pads[f"move{facing}"] = _move_pad(facing, language)
@@ -114,7 +122,12 @@ def _move_pad(facing: int, language: str) -> Pad:
 def _turn_pad(skill: str, language: str) -> Pad:
     say = words_of(language)
     keys = [
-        Key(lower, say[skill] if lower == "skill" else say[lower], _turn_sprite(lower, skill), key)
+        Key(
+            lower,
+            say[f"{skill}_key"] if lower == "skill" else say[lower],
+            _turn_sprite(lower, skill),
+            key,
+        )
         for lower, key in zip(LOWERS, TURN_STROKES, strict=True)
     ]
     return Pad(f"turn-{skill}", say["turn_pad"], tuple(keys))
@@ -128,15 +141,24 @@ def _turn_sprite(lower: str, skill: str) -> str:
 
 @lru_cache(4096)
 def _order_slot(
-    number: int, kind: int, square: int, facing: int, limited: bool, carries: bool, language: str
+    number: int,
+    kind: int,
+    square: int,
+    facing: int,
+    limited: bool,
+    carries: bool,
+    own_eagle: int,
+    language: str,
 ) -> Slot:
     """The order of one gladiator: all 45, those it may not be given closed (GG-104 to GG-107)."""
     say = words_of(language)
     ways: list[Way] = []
+    near_eagle = False
     for upper, up in enumerate(UPPERS):
         for lower, low in enumerate(LOWERS):
             goal = goal_from(kind, square, facing, upper, lower)
             legal = may_order(kind == DAGGER, limited, carries, facing, square, 5 * upper + lower)
+            near_eagle = near_eagle or (legal and goal == own_eagle)
             ways.append(
                 Way(
                     f"order {up} {low}", (up, low), SQUARE_NAMES[goal] if goal >= 0 else "",
@@ -150,6 +172,10 @@ def _order_slot(
         note, clause = say["note_hurt"], "GG-104"
     elif carries:
         note, clause = say["note_carrier"], "GG-082"
+    if near_eagle:
+        told = say["note_own_eagle"].format(square=SQUARE_NAMES[own_eagle])
+        note = f"{note} {told}" if limited or carries else told
+        clause = "GG-219"
     return Slot(
         f"g{number}", _title(kind, square, language), tuple(ways), f"g{number}", TYPE_NAMES[kind],
         HUES[number // 6], letters_of(number), note, clause,
@@ -176,15 +202,10 @@ def _attacks(view: View, language: str) -> Draft:
         if one["id"] in view["attacks"] or IS_SAFE[one["square"]]:
             continue
         reach = _reach(options["ranges"], one["type"], one["square"], one["facing"])
-        value = _values(options["attack_value"])[one["type"]]
+        value = values_of(options["attack_value"])[one["type"]]
         pads.append(_aim_pad(one["id"], one["square"], reach, language))
         slots.append(_aim_slot(one["id"], one["type"], one["square"], reach, value, language))
     return Draft(say["attacks_of"], say["seal_attacks"], tuple(pads), tuple(slots))
-
-
-@lru_cache(256)
-def _values(text: str) -> tuple[int, ...]:
-    return tuple(read_values(text).values())
 
 
 @lru_cache(4096)

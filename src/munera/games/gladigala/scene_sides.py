@@ -29,6 +29,7 @@ from munera.games.gladigala.tables import (
     read_payout,
 )
 
+THIN: Final = "\u2009"  # a space between signs in a row
 MATCHES: Final = ("in_morning", "in_afternoon")
 SETUP: Final = ("mix", "draw", "declare", "eagles", "line-up")
 
@@ -261,7 +262,7 @@ def _made_declared(
         for school, n in enumerate(symbols):
             matched += min(n, stage.count(school))
             for _ in range(n):
-                parts += [Part(" "), Part(school_name(school), _BARE[school])]
+                parts += [Part(THIN), Part(school_name(school), _BARE[school])]
         value = f"{matched}/{sum(symbols)}"
         if collected[seat]:
             value += f" +{collected[seat]}"
@@ -280,8 +281,9 @@ def payout_of(text: str) -> tuple[int, ...]:
 
 def the_end(view: View, names: tuple[str, ...], language: str) -> Zone | None:
     """How the last match was decided, while the next is set up; at the end how the day was."""
-    over = view["phase"] == "over"
-    if not view["medals"] or not (over or view["phase"] in (*SETUP, "crowd seats")):
+    phase = view["phase"]
+    over = phase == "over"
+    if not view["medals"] or not (over or phase in SETUP or phase == "crowd seats"):
         return None
     say = words_of(language)
     steps: list[Step] = []

@@ -86,9 +86,7 @@ class Fray(State):
         if self.stack:
             return [0.0, 0.0]
         best = max(self.points)
-        return [
-            1 / self.points.count(best) if points == best else 0.0 for points in self.points
-        ]
+        return [1 / self.points.count(best) if points == best else 0.0 for points in self.points]
 
     def tell(self, *event: int) -> None:
         if self.sink is not None:
