@@ -8,6 +8,7 @@ end of the Take Actions step and an Attack.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from functools import cache
@@ -183,11 +184,13 @@ def position(a: str = "", b: str = "", men: str = "", step: str = "main", **fact
     `a` and `b` say what the players own, `men` who stands in the Arenas, `step` where play begins:
     `main` is A's Take Actions step, `late` Late Registration, `battles` the first Battle. Facts:
     f1, f2, la, arena_deck, favor, turn (whose), turns, boast (how many are gone), and for each
-    Supply Deck its face-up cards, `..._deck` and `..._discard`.
+    Supply Deck its face-up cards, `..._deck` and `..._discard`. `pack` replaces cards, as JSON.
     """
-    options = {key[7:]: facts.pop(key) for key in list(facts) if key.startswith("option_")}
+    pack = facts.pop("pack", "")
     paper = paper_of(a, b, men, facts)
-    g = state_of(paper, step, options)
+    if pack:
+        paper.cards = {**CARDS, **{card["id"]: card for card in json.loads(pack)["card"]}}
+    g = state_of(paper, step, {"cards": pack} if pack else {})
     paper.start(step)
     return Duel(g, paper)
 
