@@ -64,7 +64,7 @@ FRAMES = {
         flow_late.LateTurn,
         flow_late.Late,
         flow_late.Resolution,
-        flow_late.Homecoming,
+        flow_late.GoHome,
         flow_late.RefillTurn,
         flow_late.Refill,
         flow.Begin,

@@ -240,23 +240,22 @@ class Late(Frame):
 
 @final
 class Resolution(Frame):
-    """FG-921: a taken Lasting Arena is replaced; then the rest of the Resolution."""
+    """FG-921: a Lasting Arena that was taken is replaced first; otherwise it stays (R-21)."""
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.step = REFILL
-        g.stack.append(Homecoming())
+        g.stack.append(GO_HOME)
         if g.arenas[LA] == NONE:
             g.stack.append(DealArena(LA))
 
 
 @final
-class Homecoming(Frame):
-    """FG-922 to FG-925: Glory, Gladiators home, Favor, hands."""
+class GoHome(Frame):
+    """FG-922 to FG-925: Glory is laid out, Gladiators go home, the Favor moves, hands fill up."""
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)
-        following = 1 - g.active
         lay_glory(g)
         self.send_home(g)
         less: i64 = NONE
@@ -264,10 +263,11 @@ class Homecoming(Frame):
             less = 0
         elif g.ludi[1].glory < g.ludi[0].glory:
             less = 1
-        if less != NONE and less != g.favor:
+        if less not in (NONE, g.favor):
             g.favor = less  # FG-924
             if g.sink is not None:
                 g.sink.add((ev.FAVOR_MOVED, less))
+        following = 1 - g.active
         g.mover = following
         g.stack.append(RefillTurn(1 - following))
         g.stack.append(RefillTurn(following))
@@ -360,3 +360,4 @@ class Refill(Frame):
 
 ARENA_PHASE: Final[Frame] = ArenaPhase()
 RESOLUTION: Final[Frame] = Resolution()
+GO_HOME: Final[Frame] = GoHome()
