@@ -429,8 +429,8 @@ class Duel:
         """The kind of the question that is asked."""
         asked = decision(GAME, self.g, self.seat, PEOPLE)
         assert asked is not None
-        assert asked.prompt.text.endswith((".", "?"))
-        return asked.prompt.kind
+        assert asked.prompt.endswith((".", "?", ":"))
+        return GAME.prompts[self.g.stack[-1].prompt(self.g, self.seat)[0]].name
 
     def refused(self, text: str, seat: int | None = None) -> tuple[str, str, str]:
         """The kind, clause and sentence of a refusal."""

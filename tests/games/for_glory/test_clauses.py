@@ -55,9 +55,17 @@ def bare(**facts: str) -> Duel:
     return position("", "", "", **facts).do("pass").closed()
 
 
+def given_up() -> Duel:
+    """R-44: the Gladiator that was to be saved is given up for the cost."""
+    men = "A murmillo la, B eques la x, B gallus la x"
+    duel = position("villa pontifex", "villa vestalis", men, "battles")
+    return duel.do("A: attack 0", "target eques", "B: ability vestalis")
+
+
 Made = tuple[str, Callable[[], Duel]]
 TURNS: list[Made] = [
-    ("turn_began actions_ended supply_dealt drew", lambda: bare(gladiator_deck="tiro*5")),
+    ("turn_began actions_ended supply_dealt", lambda: bare(gladiator_deck="tiro*5")),
+    ("drew", lambda: position("deck gallus").do("pass")),
     ("nothing_to_draw", bare),
     ("readied_all", lambda: position("villa quaestor").do("ability quaestor", "pass", "pass")),
     ("hand_discarded reshuffled", lambda: position("hand gallus*2").do("pass").closed()),
@@ -94,7 +102,7 @@ TURNS: list[Made] = [
             "play transfer_papers", "pass"
         ),
     ),
-    ("no_effect", lambda: position("hand recall").do("play recall")),
+    ("no_effect", given_up),
     (
         "crowd_calm",
         lambda: position("", "", "B gallus la", turn="B", favor="B").do("pass").closed(),
