@@ -193,6 +193,5 @@ REFUSALS = {
     "tokens_too_few": "FG-333",
     "no_income": "FG-331",
     "not_in_discard": "FG-126",
-    "capped": "FG-303",
     "no_pass": "FG-103",
 }

@@ -63,7 +63,7 @@ def read_cards(text: str) -> list[str]:
     out = []
     for word in text.split():
         card, _, times = word.partition("*")
-        assert card in CARDS, card
+        assert card in CARDS or card.startswith("extra_"), card
         out += [card] * int(times or 1)
     return out
 
@@ -441,7 +441,7 @@ class Duel:
         with pytest.raises((Illegal, NotYourTurn)) as caught:
             check(GAME, self.g, who, action, PEOPLE)
         assert isinstance(caught.value, Illegal | NotYourTurn)
-        return GAME.refusals[kind].name, caught.value.clause, str(caught.value)
+        return GAME.refusals[kind].name, caught.value.clause, caught.value.why
 
 
 # --- Whole games ---------------------------------------------------------------------------------

@@ -239,13 +239,18 @@ ASKED: list[Made] = [
     ),
     ("late", lambda: position("hand cestus; coins 3", "", "", "late")),
     ("attack", lambda: fight("hand pierce", "", PAIR)),
-    ("attack_only", lambda: fight("", "", PAIR)),
+    (
+        "attack_only",
+        lambda: fight("hand pierce", "", PAIR).do("play pierce", "target opp 0"),
+    ),
     ("tactic", lambda: fight("hand pierce", "", PAIR).do("attack 0")),
     ("tactic_only", lambda: fight("hand pierce", "", f"A gallus la x, {BAG}")),
     (
         "combat_end",
-        lambda: fight("hand pierce; villa puteoli", "", PAIR).do(
-            "attack 0", "play pierce", "target own 0"
+        lambda: (
+            fight("hand pierce; villa puteoli", "", PAIR)
+            .do("attack 0", "play pierce", "target own 0")
+            .closed()
         ),
     ),
     ("hit", lambda: fight("", "", f"A gallus la, B gallus la, {BAG}").do("attack 0")),
