@@ -26,9 +26,9 @@ GLORY_ON = (1, 1, 2)
 PICKING = ("to", "on", "from")
 
 
-def income(card: str, cards: dict[str, Card] = CARDS) -> int:
+def income(card: str) -> int:
     """What an Income Card is worth; 0 for any other."""
-    return int(cards[card].get("income", 0))
+    return int(CARDS.get(card, {}).get("income", 0))
 
 
 def payments(hand: Iterable[str], tokens: int, cost: int) -> set[Payment]:

@@ -8,6 +8,7 @@ end of the Take Actions step and an Attack.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from functools import cache
@@ -62,7 +63,7 @@ def read_cards(text: str) -> list[str]:
     out = []
     for word in text.split():
         card, _, times = word.partition("*")
-        assert card in CARDS, card
+        assert card in CARDS or card.startswith("extra_"), card
         out += [card] * int(times or 1)
     return out
 
@@ -183,11 +184,13 @@ def position(a: str = "", b: str = "", men: str = "", step: str = "main", **fact
     `a` and `b` say what the players own, `men` who stands in the Arenas, `step` where play begins:
     `main` is A's Take Actions step, `late` Late Registration, `battles` the first Battle. Facts:
     f1, f2, la, arena_deck, favor, turn (whose), turns, boast (how many are gone), and for each
-    Supply Deck its face-up cards, `..._deck` and `..._discard`.
+    Supply Deck its face-up cards, `..._deck` and `..._discard`. `pack` replaces cards, as JSON.
     """
-    options = {key[7:]: facts.pop(key) for key in list(facts) if key.startswith("option_")}
+    pack = facts.pop("pack", "")
     paper = paper_of(a, b, men, facts)
-    g = state_of(paper, step, options)
+    if pack:
+        paper.cards = {**CARDS, **{card["id"]: card for card in json.loads(pack)["card"]}}
+    g = state_of(paper, step, {"cards": pack} if pack else {})
     paper.start(step)
     return Duel(g, paper)
 
@@ -426,8 +429,8 @@ class Duel:
         """The kind of the question that is asked."""
         asked = decision(GAME, self.g, self.seat, PEOPLE)
         assert asked is not None
-        assert asked.prompt.text.endswith((".", "?"))
-        return asked.prompt.kind
+        assert asked.prompt.endswith((".", "?", ":"))
+        return GAME.prompts[self.g.stack[-1].prompt(self.g, self.seat)[0]].name
 
     def refused(self, text: str, seat: int | None = None) -> tuple[str, str, str]:
         """The kind, clause and sentence of a refusal."""
@@ -438,7 +441,7 @@ class Duel:
         with pytest.raises((Illegal, NotYourTurn)) as caught:
             check(GAME, self.g, who, action, PEOPLE)
         assert isinstance(caught.value, Illegal | NotYourTurn)
-        return GAME.refusals[kind].name, caught.value.clause, str(caught.value)
+        return GAME.refusals[kind].name, caught.value.clause, caught.value.why
 
 
 # --- Whole games ---------------------------------------------------------------------------------
