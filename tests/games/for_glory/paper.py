@@ -313,7 +313,9 @@ class Sand:
             here = [man for man in here if man.arena == first.arena and man is not first]
         if pick["pick"] == "self":
             here = [man for man in here if man is use.source]
-        if pick["pick"] == "subject":
+        if pick["pick"] == "subject" and use.ability["when"]["event"] == "damage_assigned":
+            here = [man for man in here if man.assigned >= 1]  # at any moment
+        elif pick["pick"] == "subject":
             here = [man for man in here if man in use.subjects]
         out = [
             man

@@ -253,7 +253,7 @@ class Paper(Steps):
             if passes == 2:
                 break
         for man in self.men:
-            if man.arena == self.arena:
+            if man.arena == self.arena and self.cycle < CAPS["cycles"]:  # else a Draw
                 man.ready = True
 
     def tactics(self, seat: int) -> list[tuple[str, Use]]:

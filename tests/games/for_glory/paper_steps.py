@@ -433,7 +433,7 @@ class Steps(Sand):
             for ability in self.abilities(man.card):
                 if "reaction" not in ability["use"]:
                     continue
-                here = (man.arena,) if "defeated" in events and gone else arenas
+                here = (man.arena,) if "defeated" in events else arenas
                 if gone or man.arena in arenas:
                     use = Use(seat, ability, man.card, source=man, arenas=here)
                     found.append((f"use {man.n}", use))

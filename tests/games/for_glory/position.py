@@ -475,12 +475,14 @@ def paper_after_setup(facts: dict[str, Any]) -> Paper:
     return paper
 
 
-def crowded(seed: int, step: str) -> Duel:
+def crowded(seed: int, step: str, pack: str = "") -> Duel:
     """A position full of cards of every kind, with fights to come."""
     rng = random.Random(seed)
     every = [card for card, row in CARDS.items() if row["type"] not in ("arena", "boast")]
     held = [card for card in every if CARDS[card]["type"] != "income"]
     paper = Paper()
+    if pack:
+        paper.cards = {**CARDS, **{card["id"]: card for card in json.loads(pack)["card"]}}
     arenas = rng.sample([c for c, row in CARDS.items() if row["type"] == "arena"], 12)
     patrons = [card for card, row in CARDS.items() if row["type"] == "patron"]
     paper.places = [Place(arenas.pop(), g, rng.choice((-1, 0, 1))) for g in (1, 1)]
@@ -491,7 +493,8 @@ def crowded(seed: int, step: str) -> Duel:
         house.coins, house.glory = rng.randrange(8), rng.randrange(4)
         house.hand = rng.choices(held, k=5) + rng.choices(every, k=3)
         house.deck, house.discard = rng.choices(every, k=6), rng.choices(every, k=4)
-        house.reserve = rng.choices([c for c in held if CARDS[c]["deck"] == "training"], k=2)
+        if not pack:
+            house.reserve = rng.choices([c for c in held if CARDS[c]["deck"] == "training"], k=2)
         house.villa = [[c, rng.random() < 0.8] for c in rng.choices(patrons, k=4)]
         house.villa += [[arenas.pop(), rng.random() < 0.8] for _ in range(rng.randrange(4))]
         for _ in range(4):
@@ -506,7 +509,7 @@ def crowded(seed: int, step: str) -> Duel:
         cards = [card for card in every if CARDS[card]["deck"] == deck]
         paper.supply[deck] = rng.choices(cards, k=3)
         paper.supply_deck[deck] = rng.choices(cards, k=8)
-    g = state_of(paper, step, {})
+    g = state_of(paper, step, {"cards": pack} if pack else {})
     paper.start(step)
     return Duel(g, paper)
 
