@@ -1,7 +1,7 @@
 """Packs of odd cards, by chance: every word of the vocabulary in company it does not keep.
 
-Left out is what the specification leaves open: changes of Health that end in the middle of an
-effect, and picks of several Gladiators where several Arenas are at hand.
+Left out is what the specification leaves open: Health that depends on who is Ready, and picks of
+several Gladiators where several Arenas are at hand.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from games.for_glory.cards import CARDS
 
 Ability = dict[str, Any]
+STATS = ("attack", "agility", "health")
 EVENTS = ("attacks", "damage_assigned", "damage_assigned", "enters", "leaves", "defeated")
 ON_MEN = ("damage", "prevent", "reassign", "move_damage", "remove_damage")
 ON_MEN += ("ready", "exhaust", "modify", "damage")
@@ -64,7 +65,7 @@ def operation(rng: random.Random, use: str, kind: str, event: str) -> dict[str, 
     if op == "prevent" and rng.random() < 0.3:
         out["n"] = "all"
     if op == "modify":
-        out |= {"stat": rng.choice(("attack", "agility")), "n": rng.choice((-1, 1, 2))}
+        out |= {"stat": rng.choice(STATS), "n": rng.choice((-1, 1, 2))}
         out["until"] = rng.choice(("turn", "battle"))
     return out
 
@@ -72,9 +73,9 @@ def operation(rng: random.Random, use: str, kind: str, event: str) -> dict[str, 
 def static(rng: random.Random, kind: str) -> Ability:
     """A static ability."""
     if kind != "gladiator":
-        stat = rng.choice(("influence", "late_cost", "gladiator_cost", "attack", "agility"))
+        stat = rng.choice(("influence", "late_cost", "gladiator_cost", *STATS))
         effect: dict[str, Any] = {"op": "modify", "stat": stat, "n": rng.choice((-1, 1))}
-        if stat in ("attack", "agility"):
+        if stat in STATS:
             effect["on"] = {"pick": "each", "side": "own"}
         return {"use": ["static"], "effect": [effect]} | (
             {"if": "favor"} if rng.random() < 0.3 else {}
@@ -84,8 +85,10 @@ def static(rng: random.Random, kind: str) -> Ability:
     if op == "modify":
         side = rng.choice(("own", "opp"))
         on = rng.choice(({"pick": "self"}, {"pick": "each", "side": side, "other": True}))
-        stat = rng.choice(("attack", "agility"))
+        stat = rng.choice(STATS)
         out["effect"] = [{"op": op, "stat": stat, "n": rng.choice((-1, 1)), "on": on}]
+    if out["effect"][0].get("stat") == "health":
+        return out
     condition = rng.choice(("exhausted", "ready", "damaged", "escorted", "foe_exhausted", "favor"))
     return {**out, "if": condition} if rng.random() < 0.7 else out
 

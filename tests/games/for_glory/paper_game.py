@@ -248,6 +248,7 @@ class Paper(Steps):
             acted = yield from self.combat_turn(seat)
             for man in self.men:
                 man.turn.clear()
+            yield from self.checks()
             passes = 0 if acted else passes + 1
             seat = 1 - seat
             if passes == 2:

@@ -13,6 +13,7 @@ from games.for_glory.cards import DECKS
 from games.for_glory.paper import ARENAS, LA, Man, Place, Sand, Use, income, payments
 
 CHANCE = -1
+CHANGES = ("modify",)
 Ask = tuple[int, list[str]]
 Flow = Generator[Ask, str, None]
 Done = Generator[Ask, str, bool]
@@ -259,6 +260,8 @@ class Steps(Sand):
                 (man.turn if effect["until"] == "turn" else man.battle)[effect["stat"]] += n
         if op == "damage" and men:
             yield from self.damage(men[0].arena)
+        if op in CHANGES and men:
+            yield from self.checks()  # R-38
 
     def refresh(self, seat: int, may: bool) -> Flow:
         """FG-342, R-45."""

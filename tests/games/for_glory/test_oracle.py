@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from games.for_glory.cards import CARDS
+from games.for_glory.odd_cards import odd_pack
 from games.for_glory.paper import Payment, payments
 from games.for_glory.paper_steps import CHANCE
 from games.for_glory.position import (
@@ -122,6 +123,18 @@ def test_crowded_positions_beside_paper(seed: int, step: str) -> None:
     wander(duel, seed, 80)
     assert all_cards(duel.g) == before
     assert {"damage_assigned", "attacks"} <= set(duel.paper.windows) or step == "main"
+
+
+@pytest.mark.clause("FG-102", "FG-104", "FG-805")
+@pytest.mark.parametrize("step", ["late", "battles", "main"])
+@pytest.mark.parametrize("seed", range(4))
+def test_odd_cards_beside_paper(seed: int, step: str) -> None:
+    """Content packs: every word of the vocabulary in other company than in the standard set."""
+    duel = crowded(seed, step, odd_pack(seed))
+    duel.brief = True
+    before = all_cards(duel.g)
+    wander(duel, seed, 60)
+    assert all_cards(duel.g) == before
 
 
 # --- What nobody may tell ------------------------------------------------------------------------
