@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.for_glory.cards import CARDS, DECKS
@@ -328,6 +328,10 @@ class Sand:
 
     def fits(self, use: Use) -> bool:
         """R-17: whether a Tactic, Reaction or free ability may be declared, its cost apart."""
+        return any(self.fits_in(replace(use, arenas=(arena,))) for arena in use.arenas)
+
+    def fits_in(self, use: Use) -> bool:
+        """The same for one Arena: all picks of one use are in the same one."""
         for effect in use.ability["effect"]:
             if effect.get("may"):
                 continue

@@ -504,6 +504,8 @@ def crowded(seed: int, step: str, pack: str = "") -> Duel:
                 man = Man(seat, taken, card, rng.choice((fleeting, 2, 2)), rng.random() < 0.7)
                 man.damage = rng.randrange(int(CARDS[card]["health"]))
                 paper.men.append(man)
+    for man in paper.men:  # nobody begins who should have fallen
+        man.damage = min(man.damage, paper.figure(man, "health") - 1)
     paper.arena_deck = arenas
     for deck in DECKS:
         cards = [card for card in every if CARDS[card]["deck"] == deck]
