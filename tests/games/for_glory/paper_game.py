@@ -342,8 +342,8 @@ class Paper(Steps):
         self.step = "refill"
         if not self.places[LA].card and self.arena_deck:
             self.places[LA].card = yield from self.chance(self.arena_deck)
-        for place, glory in zip(self.places, GLORY_ON, strict=True):
-            place.glory = glory
+        for place, full in zip(self.places, GLORY_ON, strict=True):
+            place.glory = full
         for man in sorted(self.men, key=lambda man: man.n):
             self.houses[man.seat].discard.append(man.card)
         self.men = []

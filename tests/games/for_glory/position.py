@@ -437,7 +437,7 @@ class Duel:
         who = self.seat if seat is None else seat
         action = GAME.space.parse(self.meant(text))
         frame = self.g.stack[-1] if self.g.stack else None
-        kind = GAME.over if frame is None else cast(int, frame.why_not(self.g, who, action)[0])
+        kind = GAME.over if frame is None else frame.why_not(self.g, who, action)[0]
         with pytest.raises((Illegal, NotYourTurn)) as caught:
             check(GAME, self.g, who, action, PEOPLE)
         assert isinstance(caught.value, Illegal | NotYourTurn)

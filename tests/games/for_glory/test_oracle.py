@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import cast
 
 import pytest
 
@@ -189,7 +188,7 @@ def test_who_is_asked_tells_nothing(seed: int, step: str) -> None:
         for g, sink in zip(games, sinks, strict=True)
     ]
     assert lines[0] == lines[1]
-    assert asked
+    assert asked or step == "main"
 
 
 def is_public(text: str) -> bool:
@@ -221,6 +220,6 @@ def test_the_view_keeps_no_secret_by_accident() -> None:
     """Seat 0 sees the same whatever seat 1 holds."""
     g = crowded(3, "late").g
     other = shuffled(g, 1, random.Random(1))
-    assert cast(Glory, other).ludi[1].hand != g.ludi[1].hand
+    assert other.ludi[1].hand != g.ludi[1].hand
     assert GAME.view(g, 0) == GAME.view(other, 0)
     assert GAME.view(g, -3) == GAME.view(other, -3)

@@ -14,9 +14,8 @@ from games.for_glory.test_corners import fight
 
 ALONE = [{"use": ["static"], "effect": [{"op": "untargetable"}]}]
 HIDDEN = json.dumps({"card": [{**SPECIFIED["gallus"], "text": "", "ability": ALONE}]})
-EXTRA = json.dumps(
-    {"card": [{**SPECIFIED["lavish_feast"], "id": "extra_1", "copies": 0, "text": ""}]}
-)
+FEAST = {**SPECIFIED["lavish_feast"], "id": "extra_1", "copies": 2, "text": ""}
+EXTRA = json.dumps({"totals": {"economy": 52}, "card": [FEAST]})
 BAG = "B cataphractarius la"
 PAIR = f"A gallus la, {BAG}"
 MANY = f"A gallus la, B gallus la, {BAG}"
