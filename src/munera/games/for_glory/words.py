@@ -97,7 +97,7 @@ EVENTS_EN: Final = {
     "actions_capped": "{seat} has taken {number} actions, and the step ends.",
     "hand_discarded": "{seat} discards the hand: {cards}.",
     "crowd_calm": "Bloodlust is {number}, and the Boast asks for {total}: no battles yet.",
-    "crowd_calls": "Bloodlust is {number}, and the Boast asks for {total}: to the arenas!",
+    "crowd_calls": "Bloodlust is {number}, and the Boast asks for {total}: to the arenas.",
     "arena_phase_began": "The Arena Phase begins with Late Registration; {seat} is first.",
     "late_passed": "{seat} has finished Late Registration.",
     "battle_began": "The battle in the {arena}, {card}, begins.",

@@ -100,7 +100,7 @@ EVENTS_IT: Final = {
     "hand_discarded": "{seat} scarta la mano: {cards}.",
     "crowd_calm": "La Brama di Sangue è {number} e la Vanteria chiede {total}: ancora nessuna "
     "battaglia.",
-    "crowd_calls": "La Brama di Sangue è {number} e la Vanteria chiede {total}: si va nelle arene!",
+    "crowd_calls": "La Brama di Sangue è {number} e la Vanteria chiede {total}: si va nelle arene.",
     "arena_phase_began": "La Fase delle Arene comincia con l'Iscrizione Tardiva; tocca prima a "
     "{seat}.",
     "late_passed": "{seat} ha finito l'Iscrizione Tardiva.",
