@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.for_glory.position import Duel, position
-from games.for_glory.test_corners import fight
+from games.for_glory.position import Duel, fight, position
 
 BAG = "B cataphractarius la"  # Attack 4, Agility 0, Health 7: takes a lot
 

@@ -12,8 +12,7 @@ from games.for_glory.cases_fight import (
     player,
     villa,
 )
-from games.for_glory.position import position
-from games.for_glory.test_corners import fight
+from games.for_glory.position import fight, position
 
 STARTING: list[Case] = [
     (

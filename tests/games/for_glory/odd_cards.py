@@ -16,8 +16,8 @@ from games.for_glory.cards import CARDS
 Ability = dict[str, Any]
 STATS = ("attack", "agility", "health")
 EVENTS = ("attacks", "damage_assigned", "damage_assigned", "enters", "leaves", "defeated")
-ON_MEN = ("damage", "prevent", "reassign", "move_damage", "remove_damage")
-ON_MEN += ("ready", "exhaust", "modify", "damage")
+HURTING = ("damage", "damage", "prevent", "reassign", "move_damage", "remove_damage")
+ON_MEN = (*HURTING, "ready", "exhaust", "modify")
 AT_HOME = ("draw", "coin", "cull", "refresh", "retrieve")
 
 
@@ -35,14 +35,14 @@ def operation(rng: random.Random, use: str, kind: str, event: str) -> dict[str, 
     """One operation that this use of this kind of card can have."""
     if rng.random() < 0.3:
         op = rng.choice(AT_HOME)
-        more: dict[str, Any] = {
+        ways: dict[str, dict[str, Any]] = {
             "draw": {"n": rng.randrange(1, 3)},
             "coin": {"n": rng.randrange(1, 3)},
             "cull": {"n": 1, "may": rng.random() < 0.5},
             "refresh": {"may": rng.random() < 0.5},
             "retrieve": {"types": ["gladiator", "tactic", "patron"]},
-        }[op]
-        return {"op": op, **{key: value for key, value in more.items() if value}}
+        }
+        return {"op": op, **{key: value for key, value in ways[op].items() if value}}
     op = rng.choice(ON_MEN)
     hows = ["target"] * 3
     if use in ("tactic", "reaction"):
@@ -109,12 +109,12 @@ def ability(rng: random.Random, kind: str) -> Ability:
         event = rng.choice(EVENTS)
         whos = ("self", "own", "any") if kind == "gladiator" else ("own", "any")
         out["when"] = {"event": event, "who": rng.choice(whos)}
-    cost = []
+    cost: list[dict[str, Any]] = []
     if kind in ("patron", "arena") or (kind == "gladiator" and rng.random() < 0.3):
         if event not in ("leaves", "defeated") or kind != "gladiator":
             cost.append({"pay": "exhaust_self"})
     if rng.random() < 0.2:
-        cost.append(rng.choice(({"pay": "coin", "n": 1}, {"pay": "discard", "n": 1})))
+        cost.append({"pay": rng.choice(("coin", "discard")), "n": 1})
     if cost:
         out["cost"] = cost
     out["effect"] = [operation(rng, use, kind, event) for _ in range(rng.choice((1, 1, 2)))]

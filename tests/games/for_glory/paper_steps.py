@@ -229,7 +229,7 @@ class Steps(Sand):
         else:
             yield from self.operate_on_men(use, effect, op, n)
 
-    def operate_on_men(self, use: Use, effect: dict[str, Any], op: str, n: Any) -> Flow:
+    def operate_on_men(self, use: Use, effect: dict[str, Any], op: str, n: int) -> Flow:
         if op in ("reassign", "move_damage"):
             givers = yield from self.name(use, effect, "from")
             if not givers:
@@ -251,7 +251,7 @@ class Steps(Sand):
             if op == "damage":
                 man.assigned += n
             elif op == "prevent":
-                man.assigned = 0 if n == "all" else max(0, man.assigned - n)
+                man.assigned -= man.assigned if effect["n"] == "all" else min(n, man.assigned)
             elif op == "remove_damage":
                 man.damage = max(0, man.damage - n)
             elif op in ("ready", "exhaust"):

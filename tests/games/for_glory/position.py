@@ -47,7 +47,9 @@ from munera.play.speech import check, decision, tell
 GAME = load("for_glory")
 PEOPLE = ("Ann", "Bob")
 SIDES = "AB"
-BOASTS = ("boast_6", "boast_10", "boast_14", "boast_19", "boast_24")
+BOASTS: tuple[str, ...] = ("boast_6", "boast_10", "boast_14", "boast_19", "boast_24")
+
+NOBLE = "villa pontifex*3"  # Influence for anybody
 
 
 @cache
@@ -193,6 +195,11 @@ def position(a: str = "", b: str = "", men: str = "", step: str = "main", **fact
     g = state_of(paper, step, {"cards": pack} if pack else {})
     paper.start(step)
     return Duel(g, paper)
+
+
+def fight(a: str, b: str, men: str, **facts: str) -> Duel:
+    """A Battle in which nobody lacks Influence; A begins if Agility is tied."""
+    return position(f"{NOBLE}; {a}", f"{NOBLE}; {b}", men, "battles", **{"favor": "A", **facts})
 
 
 # --- What can be seen ----------------------------------------------------------------------------

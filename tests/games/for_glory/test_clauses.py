@@ -10,8 +10,7 @@ import pytest
 
 from games.for_glory.cards import CARDS
 from games.for_glory.golden import EVENTS, PROMPTS, REFUSALS
-from games.for_glory.position import GAME, Duel, fresh, position
-from games.for_glory.test_corners import fight
+from games.for_glory.position import GAME, Duel, fight, fresh, position
 
 BAG = "B cataphractarius la"
 PAIR = f"A gallus la, {BAG}"

@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.for_glory.paper import payments
-from games.for_glory.position import Duel, position
+from games.for_glory.position import NOBLE, Duel, fight, position
 
 BAU, SHADY, SMOOTH = "business_as_usual", "shady_dealings", "smooth_talk"
-NOBLE = "villa pontifex*3"  # Influence for anybody
-
-
-def fight(a: str, b: str, men: str, **facts: str) -> Duel:
-    """A Battle in which nobody lacks Influence; A begins if Agility is tied."""
-    return position(f"{NOBLE}; {a}", f"{NOBLE}; {b}", men, "battles", **{"favor": "A", **facts})
-
 
 # --- Paying --------------------------------------------------------------------------------------
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.for_glory.position import Duel, position
-from games.for_glory.test_corners import NOBLE, fight
+from games.for_glory.position import NOBLE, Duel, fight, position
 
 NINE = "deck business_as_usual*9"
 

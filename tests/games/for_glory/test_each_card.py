@@ -14,7 +14,7 @@ import pytest
 from games.for_glory.cards import CARDS, DATA
 from games.for_glory.cases_fight import BAG, MEN, TRAINING
 from games.for_glory.cases_villa import ARENAS, BOASTS, ECONOMY, STARTING
-from games.for_glory.test_corners import fight
+from games.for_glory.position import fight
 from munera.games.for_glory.tables import STANDARD
 
 GAME_CARDS: dict[str, dict[str, Any]] = {card["id"]: dict(card) for card in STANDARD}

@@ -9,8 +9,7 @@ import pytest
 
 from games.for_glory.cards import CARDS as SPECIFIED
 from games.for_glory.golden import REFUSALS
-from games.for_glory.position import Duel, position
-from games.for_glory.test_corners import fight
+from games.for_glory.position import Duel, fight, position
 
 ALONE = [{"use": ["static"], "effect": [{"op": "untargetable"}]}]
 HIDDEN = json.dumps({"card": [{**SPECIFIED["gallus"], "text": "", "ability": ALONE}]})

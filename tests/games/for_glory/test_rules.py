@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.for_glory.position import GAME, crowded, fresh, position
-from games.for_glory.test_corners import NOBLE, fight
+from games.for_glory.position import GAME, NOBLE, crowded, fight, fresh, position
 
 BAG = "B cataphractarius la"
 PAIR = f"A gallus la, {BAG}"
