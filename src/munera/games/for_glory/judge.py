@@ -187,11 +187,11 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
     cost = float(setup.cost[card])
     late = g.boast >= 2 or g.turn > 16
     if kind == INCOME:
-        value = 1.5 * float(setup.income[card])
+        value = 1.2 * float(setup.income[card])
         return 0.2 * value if late else value
     if kind == PATRON:
         lack = owned_needs(g, seat) - owned_influence(g, seat)
-        pull = 1.0 if lack < 0 else 2.2
+        pull = 1.0 if lack < 0 else 3.0
         if late and lack <= 0:
             pull = 0.4
         return pull * float(setup.grants[card]) + 0.3 * cost
@@ -199,7 +199,7 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
         room = owned_influence(g, seat) - owned_needs(g, seat)
         if setup.needs[card] > room + 1:
             return 0.3 * cost
-        return 1.25 * cost + 1.0
+        return 1.5 * cost + 1.0
     if kind in (TACTIC, REACTION):
         return 0.8 * cost
     if kind == SCHEME:
