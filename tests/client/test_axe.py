@@ -21,6 +21,8 @@ COLOURS: Json = {
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
 }
 
+AT_REST = "() => !document.getAnimations().some((one) => one instanceof CSSTransition)"
+
 
 def sound(page: Page, screen: str, part: str | None = None) -> None:
     """All rules by day, by night those that colours can break; of a part if the rest was seen."""
@@ -30,6 +32,7 @@ def sound(page: Page, screen: str, part: str | None = None) -> None:
         expect(page.locator("html")).to_have_attribute(
             "data-theme", "day" if theme == "light" else "night"
         )
+        page.wait_for_function(AT_REST)  # or a colour is seen on its way to another
         found = AXE.run(page, part, options)
         if found.violations_count:
             told.append(f"{screen}, {theme}:\n{found.generate_report()}")

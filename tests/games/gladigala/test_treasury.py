@@ -259,6 +259,29 @@ def test_gg_193_equal_gains(coins: str, first: int, after: str) -> None:
     assert arena.stage == after
 
 
+@pytest.mark.clause("GG-192", "GG-193")
+def test_gg_193_the_streak_of_who_gains_more_ends_on_top() -> None:
+    """Two of N fall and one of S: S gains 2 either way, and N nothing."""
+    men = "S1 Spear c4/N*, S2 Spear f4/N, S3 h1/N, N1 Spear c6/S*, N2 Spear f6/S*, N3 h8/S"
+    for coins in ("S 9, N 0", "S 0, N 9"):
+        arena = position(men, coins=coins).round("", "S1>c6, S2>f6, N1>c4")
+        assert arena.stage == "S N N"
+        assert arena.income("streak") == [(0, 2)]
+
+
+@pytest.mark.clause("GG-190", "GG-192", "GG-193")
+@pytest.mark.parametrize(("coins", "after"), [("S 0, N 9", "S N"), ("S 9, N 0", "N S")])
+def test_gg_193_a_run_shorter_than_an_earlier_one_is_no_gain(coins: str, after: str) -> None:
+    """A second run of two after one of three: neither gains, so the poorer is favoured."""
+    men = "S1 Spear c4/N*, S2 h1/N, N1 Spear c6/S*, N2 h8/S"
+    settings = Settings(out_limit=12)
+    before = "S S S N N N S"
+    arena = position(men, stage=before, collected="S 3, N 3", coins=coins, settings=settings)
+    arena.round("", "S1>c6, N1>c4")
+    assert arena.stage == f"{before} {after}"
+    assert arena.income("streak") == []
+
+
 @pytest.mark.clause("GG-199", "GG-213")
 @pytest.mark.parametrize("coins", [3, 0, 5])
 def test_gg_199_an_eagle_is_paid_last(coins: int) -> None:

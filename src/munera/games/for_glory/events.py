@@ -349,8 +349,7 @@ WHY_CARD_TOO_LITTLE: Final = 63
 WHY_TOKENS_TOO_FEW: Final = 64
 WHY_NO_INCOME: Final = 65
 WHY_NOT_IN_DISCARD: Final = 66
-WHY_CAPPED: Final = 67
-WHY_NO_PASS: Final = 68
+WHY_NO_PASS: Final = 67
 
 REFUSALS: Final = (
     Kind("game_over", "FG-906"),
@@ -420,6 +419,5 @@ REFUSALS: Final = (
     Kind("tokens_too_few", "FG-333", COINS, LEFT),
     Kind("no_income", "FG-331", CARD),
     Kind("not_in_discard", "FG-126", CARD),
-    Kind("capped", "FG-303", NUMBER),
     Kind("no_pass", "FG-103"),
 )

@@ -273,7 +273,7 @@ class Combat(Frame):
         if g.sink is not None:
             g.sink.add((ev.ATTACKED, self.seat, g.men[row + M_CARD], man))
         effects.exhaust(g, row)
-        g.stack.append(Aim(self.seat, man))
+        g.stack.append(Aim(self.seat, man, g.men[row + M_CARD]))
         open_window(g, ATTACKS, BIT[g.arena], (int(man),))
 
     def use_tactic(self, g: Glory, action: i64) -> None:
@@ -325,9 +325,10 @@ class Combat(Frame):
 class Aim(Frame):
     """FG-712, R-4, R-5: after the window the Attack finds its value and whom it can strike."""
 
-    def __init__(self, seat: i64, man: i64) -> None:
+    def __init__(self, seat: i64, man: i64, card: i64) -> None:
         self.seat: Final = seat
         self.man: Final = man
+        self.card: Final = card  # of the attacker, who may have left
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)
@@ -336,8 +337,8 @@ class Aim(Frame):
         out.count = 0
         choices.add_victims(g, self.seat, out)
         if row < 0 or g.men[row + M_ARENA] != g.arena or out.count == 0:
-            if g.sink is not None and row >= 0:
-                g.sink.add((ev.ATTACK_LOST, self.seat, g.men[row + M_CARD], self.man))
+            if g.sink is not None:
+                g.sink.add((ev.ATTACK_LOST, self.seat, self.card, self.man))
             return
         if rules.figure(g, row, ATTACK_STAT) == 0:
             if g.sink is not None:
@@ -349,7 +350,7 @@ class Aim(Frame):
             g.stack.append(Hit(self.seat, self.man))
 
     def args(self) -> list[int]:
-        return [self.seat, self.man]
+        return [self.seat, self.man, self.card]
 
 
 def strike(g: Glory, seat: i64, man: i64, victim: i64) -> None:

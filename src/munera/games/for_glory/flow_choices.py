@@ -126,7 +126,10 @@ def may_ability(
 ) -> bool:  # fmt: skip
     """Whether a seat may use a Patron or Arena now, as what the decision is for or for free."""
     ab = held_ability(g, card, event, use)
-    if ab >= 0 and copies_for(g, seat, card, ab) > times(used, FROM_VILLA + card):
+    spent: i64 = 0
+    if ab >= 0 and not needs_ready(g, ab):  # a copy that was Exhausted for it counts no more
+        spent = times(used, FROM_VILLA + card)
+    if ab >= 0 and copies_for(g, seat, card, ab) > spent:
         source = FROM_VILLA + card
         if rules.may_cost(g, seat, ab, source, public):
             if use == SCHEME:

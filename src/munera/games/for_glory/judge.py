@@ -85,6 +85,7 @@ from munera.games.for_glory.state import (
 
 LIST: Final = Actions(512)
 LITTLE: Final = 0.01
+ENOUGH: Final = 3  # Income that a deck should keep before small cards are culled
 REPLY: Final = 0.8  # strength that the other may still send into an arena
 
 # --- How strong and how good -------------------------------------------------------------------
@@ -138,7 +139,7 @@ def owned_influence(g: Glory, seat: i64) -> i64:
     """The Influence a seat could have with all its Patrons in the Villa and Ready."""
     ludus = g.ludi[seat]
     grants = g.setup.grants
-    total = g.ludi[seat].coins * 0
+    total: i64 = 0
     k: i64
     for k in range(len(ludus.villa)):
         total += grants[ludus.villa[k] >> 1]
@@ -166,6 +167,19 @@ def owned_needs(g: Glory, seat: i64) -> i64:
     return total
 
 
+def owned_income(g: Glory, seat: i64) -> i64:
+    """What all Income Cards of a seat are worth together."""
+    ludus = g.ludi[seat]
+    income = g.setup.income
+    total = rules.income_in_hand(g, seat)
+    k: i64
+    for k in range(len(ludus.deck)):
+        total += income[ludus.deck[k]]
+    for k in range(len(ludus.discard)):
+        total += income[ludus.discard[k]]
+    return total
+
+
 def worth(g: Glory, seat: i64, card: i64) -> float:
     """What owning a card is worth, in Coin."""
     setup = g.setup
@@ -173,11 +187,11 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
     cost = float(setup.cost[card])
     late = g.boast >= 2 or g.turn > 16
     if kind == INCOME:
-        value = 1.5 * float(setup.income[card])
+        value = 1.2 * float(setup.income[card])
         return 0.2 * value if late else value
     if kind == PATRON:
         lack = owned_needs(g, seat) - owned_influence(g, seat)
-        pull = 1.0 if lack < 0 else 2.2
+        pull = 1.0 if lack < 0 else 3.0
         if late and lack <= 0:
             pull = 0.4
         return pull * float(setup.grants[card]) + 0.3 * cost
@@ -185,7 +199,7 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
         room = owned_influence(g, seat) - owned_needs(g, seat)
         if setup.needs[card] > room + 1:
             return 0.3 * cost
-        return cost + 1.0
+        return 1.5 * cost + 1.0
     if kind in (TACTIC, REACTION):
         return 0.8 * cost
     if kind == SCHEME:
@@ -194,12 +208,13 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
 
 
 def keep_value(g: Glory, seat: i64, card: i64) -> float:
-    """What it costs to part with a card: Boasts nothing, small Income little."""
+    """What it costs to part with a card: Boasts nothing, small Income little if there is enough."""
     kind = g.setup.type[card]
     if kind == BOAST:
         return -2.0
     if kind == INCOME:
-        return float(g.setup.income[card]) - 1.5
+        spare = owned_income(g, seat) > ENOUGH and g.setup.income[card] == 1
+        return -0.5 if spare else float(g.setup.income[card])
     if kind == GLADIATOR:
         return printed_strength(g, card)
     return 1.5 + 0.5 * float(g.setup.cost[card])

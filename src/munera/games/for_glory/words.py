@@ -238,7 +238,6 @@ REFUSALS_EN: Final = {
     "tokens_too_few": "You have {coins} in tokens; still to pay: {left}.",
     "no_income": "{card} is no Income card in your hand.",
     "not_in_discard": "{card} is not in your discard pile, or not of the right type.",
-    "capped": "You have taken all {number} actions of a turn.",
     "no_pass": "You have to choose: passing is not possible here.",
 }
 

@@ -243,7 +243,6 @@ REFUSALS_IT: Final = {
     "tokens_too_few": "Hai {coins} in gettoni; ancora da pagare: {left}.",
     "no_income": "{card} non è una Rendita che hai in mano.",
     "not_in_discard": "{card} non è nei tuoi scarti, o non è del tipo giusto.",
-    "capped": "Hai fatto tutte le {number} azioni di un turno.",
     "no_pass": "Devi scegliere: qui non si può passare.",
 }
 

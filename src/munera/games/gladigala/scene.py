@@ -27,8 +27,6 @@ TOKENS: Final = 3
 SEALED: Final = ("orders", "attacks", "crowd")
 REVEAL: Final = ("shields", "fees", "upgrades")
 DAYS: Final = ("morning", "afternoon")
-UPPER_SPRITES: Final = ("stay", "f", "fr", "r", "br", "b", "bl", "l", "fl")
-LOWER_SPRITES: Final = ("keep", "left", "right", "about", "shield")
 
 
 def scene(

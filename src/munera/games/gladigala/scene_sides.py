@@ -26,7 +26,6 @@ from munera.games.gladigala.tables import (
     SQUARE_NAMES,
     TEAMS,
     TYPE_NAMES,
-    read_payout,
 )
 
 THIN: Final = "\u2009"  # a space between signs in a row
@@ -268,12 +267,6 @@ def _made_declared(
             value += f" +{collected[seat]}"
         steps.append(Step(tuple(parts), value=value))
     return Zone("declared", "note", say["declared"], steps=tuple(steps))
-
-
-@lru_cache(64)
-def payout_of(text: str) -> tuple[int, ...]:
-    """What 0, 1, 2 ... bring in all."""
-    return read_payout(text)
 
 
 # --- The end of a match and of the day ---------------------------------------------------------

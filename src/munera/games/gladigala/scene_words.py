@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from munera.games.gladigala.tables import BENCH_NAMES, SCHOOL_NAMES, SQUARE_NAMES, TYPE_NAMES
+from munera.games.gladigala.tables import BENCH_NAMES, SCHOOL_NAMES, SQUARE_NAMES
 
 Templates = dict[str, str]
 
@@ -18,7 +18,6 @@ EMBLEMS: Final = ("column", "lion", "sun", "flame")
 SKILLS: Final = ("shield", "shield", "step", "blow")  # by type, as their drawings are named
 UPPERS: Final = ("C", "F", "FR", "R", "BR", "B", "BL", "L", "FL")
 LOWERS: Final = ("idle", "left", "right", "about", "skill")
-STEPS: Final = ("orders", "attacks", "crowd", "reveal")
 
 ENGLISH: Final[Templates] = {
     # Things, one and many.
@@ -37,7 +36,6 @@ ENGLISH: Final[Templates] = {
     # Zones.
     "arena": "The arena",
     "supply": "Symbols to take",
-    "symbols_left": "{n} left",
     "rows": "Where your row stands",
     "wings": "Who stands beside the Eagle",
     "to_place": "To place",
@@ -45,7 +43,6 @@ ENGLISH: Final[Templates] = {
     "teams": "Teams",
     "declared": "Declarations",
     "out": "Out so far: {n} of {of}",
-    "treasury": "How it pays",
     # Labels.
     "safe_zone": "{square}, Safe Zone",
     "home": "{square}, home square of {school}",
@@ -71,7 +68,6 @@ ENGLISH: Final[Templates] = {
     "no_base": "No base yet",
     "symbol": "{school}: {n} symbols left",
     "type_left": "{type}: {n} to place",
-    "row_of": "{squares}",
     "upgrade": "Upgrade {type} for {coins}",
     "pays_for": "Pay",
     # Panels.
@@ -82,10 +78,8 @@ ENGLISH: Final[Templates] = {
     "hurt_n": "{n} hurt",
     "upgraded": "{types} upgraded",
     "leads": "leads",
-    "eagle_gone": "Eagle in danger",
     "medal_eagle": "Medal of Eagle, {match}: {coins} on it",
     "medal_coin": "Medal of Coin, {match}: {coins} on it",
-    "in_hand": "in hand: {kinds}",
     # Heading.
     "morning": "Morning match", "afternoon": "Afternoon match",
     "in_morning": "morning", "in_afternoon": "afternoon",
@@ -160,8 +154,6 @@ ENGLISH: Final[Templates] = {
     "won_together": "Equal medals: {who} win together.",
     "won_treasury": "No medal at all: {who}, richest in the end, wins.",
     "won_treasury_shared": "No medal at all, and nobody ahead: {who} win together.",
-    "standing": "{place} {who}",
-    "treasury_of": "{who}: Treasury",
 }  # fmt: skip
 
 ITALIAN: Final[Templates] = {
@@ -179,7 +171,6 @@ ITALIAN: Final[Templates] = {
     "idle": "Così", "left": "Sinistra", "right": "Destra", "about": "Dietro",
     "arena": "L'arena",
     "supply": "Simboli da prendere",
-    "symbols_left": "ancora {n}",
     "rows": "Dove sta la tua fila",
     "wings": "Chi sta accanto all'Aquila",
     "to_place": "Da schierare",
@@ -187,7 +178,6 @@ ITALIAN: Final[Templates] = {
     "teams": "Squadre",
     "declared": "Dichiarazioni",
     "out": "Fuori finora: {n} di {of}",
-    "treasury": "Quanto rende",
     "safe_zone": "{square}, Zona Sicura",
     "home": "{square}, casella di casa di {school}",
     "bench": "Panca {bench}, {line}",
@@ -212,7 +202,6 @@ ITALIAN: Final[Templates] = {
     "no_base": "Ancora nessuna base",
     "symbol": "{school}: ancora {n} simboli",
     "type_left": "{type}: {n} da schierare",
-    "row_of": "{squares}",
     "upgrade": "Potenzia {type} per {coins}",
     "pays_for": "Paga",
     "coin_word": "moneta", "coin_words": "monete",
@@ -222,10 +211,8 @@ ITALIAN: Final[Templates] = {
     "hurt_n": "feriti: {n}",
     "upgraded": "potenziati: {types}",
     "leads": "in testa",
-    "eagle_gone": "Aquila in pericolo",
     "medal_eagle": "Medaglia dell'Aquila, {match}: con {coins}",
     "medal_coin": "Medaglia della Moneta, {match}: con {coins}",
-    "in_hand": "in mano: {kinds}",
     "morning": "Mattino", "afternoon": "Pomeriggio",
     "in_morning": "mattino", "in_afternoon": "pomeriggio",
     "round": "Round {n}",
@@ -297,8 +284,6 @@ ITALIAN: Final[Templates] = {
     "won_together": "Medaglie uguali: vincono insieme {who}.",
     "won_treasury": "Nessuna medaglia: vince {who}, con il Tesoro più ricco.",
     "won_treasury_shared": "Nessuna medaglia e nessuno davanti: vincono insieme {who}.",
-    "standing": "{place} {who}",
-    "treasury_of": "{who}: Tesoro",
 }  # fmt: skip
 
 WORDS: Final[dict[str, Templates]] = {"en": ENGLISH, "it": ITALIAN}
@@ -345,18 +330,6 @@ def bench_label(bench: int, language: str) -> str:
     """What is said of a bench."""
     say = words_of(language)
     return say["bench"].format(bench=BENCH_NAMES[bench], line=line_text(bench, language))
-
-
-@lru_cache(1024)
-def team_text(types: tuple[int, ...], language: str) -> str:
-    """Types with how many of each: `2 Swords, Club`."""
-    say = words_of(language)
-    out: list[str] = []
-    for kind, name in enumerate(TYPE_NAMES):
-        n = types.count(kind)
-        if n:
-            out.append(say[name] if n == 1 else f"{n} {say[name + 's']}")
-    return ", ".join(out)
 
 
 @lru_cache(4096)
