@@ -11,7 +11,8 @@ from munera.core.game import Game
 
 Event = tuple[int, ...]
 FACINGS = "NESW"
-LEAVES = ("own_eagle", "out", "out_crushed", "out_softened", "fee_unpaid")
+OUT = ("out", "out_crushed", "out_unpaid", "out_softened")
+LEAVES = (*OUT, "own_eagle", "fee_unpaid")
 
 
 class Telling:
@@ -53,7 +54,7 @@ class Telling:
         assert sorted(hits) == sorted(tale.hits)
         assert self.men("hurt") == sorted(tale.hurt)
         assert self.men("own_eagle") == sorted(tale.own_eagle)
-        assert self.men("out", "out_crushed", "out_softened") == sorted(tale.out)
+        assert self.men(*OUT) == sorted(tale.out)
         assert self.men("fee_unpaid") == sorted(tale.unpaid)
         assert self.men("shield_paid") == sorted(n for n, paid in tale.shields.items() if paid)
         assert self.men("shield_refused") == sorted(n for n, p in tale.shields.items() if not p)

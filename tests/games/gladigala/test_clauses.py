@@ -29,9 +29,9 @@ EVENTS = table("""
     played_down 155; nobody_plays 151; orders_revealed 071; revealed 071; moved 114; leapt 090;
     carried 214; contested 111; traded 112; held 113; turned 102; own_eagle 219; struck 140;
     crushed 094; nobody_struck 147; shield_paid 084; shield_refused 084; shield_no_coin 089;
-    shield_used_up 088; shield_held 086; shield_softened 095; hurt 143; out 144; out_crushed 097;
-    out_softened 096; eagle_dropped 216; eagle_frozen 217; attack_paid 182; attack_cheered 154;
-    attack_denied 155; stacked 040; order_favours 192; order_favours_poorer 193;
+    shield_used_up 088; shield_held 086; shield_softened 095; hurt 143; out 144; out_crushed 094;
+    out_unpaid 097; out_softened 096; eagle_dropped 216; eagle_frozen 217; attack_paid 182;
+    attack_cheered 154; attack_denied 155; stacked 040; order_favours 192; order_favours_poorer 193;
     declaration_paid 184; streak_paid 191; eagle_taken 212; eagle_paid 213; fee_paid 175;
     fee_unpaid 176; fee_waived 238; upgraded 205; leader_moved 270; delivered 230;
     match_ended_eagle 003; match_ended_bases 232; match_ended_empty 271; match_ended_rounds 272;
@@ -136,7 +136,8 @@ CASES: list[tuple[str, Callable[[], Arena]]] = [
     ("shield_used_up", lambda: shielded(shields="S 3")),
     ("crushed shield_softened hurt", lambda: crushed("", "pay")),
     ("out_softened", lambda: crushed("*", "pay")),
-    ("out_crushed stacked", lambda: crushed("", "take")),
+    ("out_unpaid stacked", lambda: crushed("", "take")),
+    ("out_crushed", lambda: position(CLUB.format("")).round("S1 F, N1 C+SKILL", "N1>c5")),
     ("out", lambda: position(HURT).round("", "S1>c5")),
     (
         "eagle_dropped",

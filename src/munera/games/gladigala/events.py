@@ -87,47 +87,48 @@ SHIELD_SOFTENED: Final = 41
 HURT: Final = 42
 OUT: Final = 43
 OUT_CRUSHED: Final = 44
-OUT_SOFTENED: Final = 45
-EAGLE_DROPPED: Final = 46
-EAGLE_FROZEN: Final = 47
-ATTACK_PAID: Final = 48
-ATTACK_CHEERED: Final = 49
-ATTACK_DENIED: Final = 50
-STACKED: Final = 51
-ORDER_FAVOURS: Final = 52
-ORDER_FAVOURS_POORER: Final = 53
-DECLARATION_PAID: Final = 54
-STREAK_PAID: Final = 55
-EAGLE_TAKEN: Final = 56
-EAGLE_PAID: Final = 57
-FEE_PAID: Final = 58
-FEE_UNPAID: Final = 59
-FEE_WAIVED: Final = 60
-UPGRADED: Final = 61
-LEADER_MOVED: Final = 62
-DELIVERED: Final = 63
-MATCH_ENDED_EAGLE: Final = 64
-MATCH_ENDED_BASES: Final = 65
-MATCH_ENDED_EMPTY: Final = 66
-MATCH_ENDED_ROUNDS: Final = 67
-MEDAL_EAGLE: Final = 68
-MEDAL_EAGLE_SHARED: Final = 69
-MEDAL_EAGLE_TIED: Final = 70
-MEDAL_COIN: Final = 71
-MEDAL_COIN_TIED: Final = 72
-MEDAL_COINS: Final = 73
-MEDAL_BARE: Final = 74
-DAY_OVER: Final = 75
-SUPREMUS: Final = 76
-WON_EAGLES: Final = 77
-WON_EAGLE_OVER_COIN: Final = 78
-WON_COINS: Final = 79
-WON_TOGETHER: Final = 80
-WON_BOTH: Final = 81
-WON_ONLY: Final = 82
-WON_TREASURY: Final = 83
-WON_TREASURY_SHARED: Final = 84
-CAME: Final = 85
+OUT_UNPAID: Final = 45
+OUT_SOFTENED: Final = 46
+EAGLE_DROPPED: Final = 47
+EAGLE_FROZEN: Final = 48
+ATTACK_PAID: Final = 49
+ATTACK_CHEERED: Final = 50
+ATTACK_DENIED: Final = 51
+STACKED: Final = 52
+ORDER_FAVOURS: Final = 53
+ORDER_FAVOURS_POORER: Final = 54
+DECLARATION_PAID: Final = 55
+STREAK_PAID: Final = 56
+EAGLE_TAKEN: Final = 57
+EAGLE_PAID: Final = 58
+FEE_PAID: Final = 59
+FEE_UNPAID: Final = 60
+FEE_WAIVED: Final = 61
+UPGRADED: Final = 62
+LEADER_MOVED: Final = 63
+DELIVERED: Final = 64
+MATCH_ENDED_EAGLE: Final = 65
+MATCH_ENDED_BASES: Final = 66
+MATCH_ENDED_EMPTY: Final = 67
+MATCH_ENDED_ROUNDS: Final = 68
+MEDAL_EAGLE: Final = 69
+MEDAL_EAGLE_SHARED: Final = 70
+MEDAL_EAGLE_TIED: Final = 71
+MEDAL_COIN: Final = 72
+MEDAL_COIN_TIED: Final = 73
+MEDAL_COINS: Final = 74
+MEDAL_BARE: Final = 75
+DAY_OVER: Final = 76
+SUPREMUS: Final = 77
+WON_EAGLES: Final = 78
+WON_EAGLE_OVER_COIN: Final = 79
+WON_COINS: Final = 80
+WON_TOGETHER: Final = 81
+WON_BOTH: Final = 82
+WON_ONLY: Final = 83
+WON_TREASURY: Final = 84
+WON_TREASURY_SHARED: Final = 85
+CAME: Final = 86
 
 EVENTS: Final = (
     # The set-up.
@@ -178,7 +179,8 @@ EVENTS: Final = (
     Kind("shield_softened", "GG-095", GLADIATOR),
     Kind("hurt", "GG-143", GLADIATOR),
     Kind("out", "GG-144", GLADIATOR, SQUARE),
-    Kind("out_crushed", "GG-097", GLADIATOR, SQUARE),
+    Kind("out_crushed", "GG-094", GLADIATOR, SQUARE),
+    Kind("out_unpaid", "GG-097", GLADIATOR, SQUARE),
     Kind("out_softened", "GG-096", GLADIATOR, SQUARE),
     Kind("eagle_dropped", "GG-216", SCHOOL, GLADIATOR, SQUARE),
     Kind("eagle_frozen", "GG-217", SCHOOL, SQUARE),

@@ -330,7 +330,9 @@ class Mark(Frame):
         if total >= MARKS or (crushing and not paid):
             kind = ev.OUT
             if crushing:
-                kind = ev.OUT_SOFTENED if paid else ev.OUT_CRUSHED
+                kind = ev.OUT_UNPAID if is_under_shield(g, k) else ev.OUT_CRUSHED
+            if crushing and paid:
+                kind = ev.OUT_SOFTENED
             if g.sink is not None:
                 g.sink.add((kind, k, g.square[k]))
             g.decided |= BIT[k]

@@ -13,7 +13,9 @@ MINUS: Final = "\u2212"
 GOES: Final = (ev.MOVED, ev.LEAPT)
 BOUNCES: Final = (ev.CONTESTED, ev.TRADED, ev.HELD)
 STRIKES: Final = (ev.STRUCK, ev.CRUSHED)
-LEAVES: Final = (ev.OUT, ev.OUT_CRUSHED, ev.OUT_SOFTENED, ev.OWN_EAGLE, ev.FEE_UNPAID)
+LEAVES: Final = (
+    ev.OUT, ev.OUT_CRUSHED, ev.OUT_UNPAID, ev.OUT_SOFTENED, ev.OWN_EAGLE, ev.FEE_UNPAID,
+)  # fmt: skip
 GUARDED: Final = (ev.SHIELD_HELD, ev.SHIELD_SOFTENED)
 EARNS: Final = (ev.EAGLE_PAID,)  # seat, coins
 EARNS_FOR: Final = (ev.DECLARATION_PAID, ev.STREAK_PAID)  # seat, how many, coins

@@ -122,6 +122,8 @@ EVENTS_EN: Final = {
     "hurt": "{gladiator} is hurt.",
     "out": "{gladiator} has two marks and is out, on {square}.",
     "out_crushed": "{gladiator} is out at once by a crushing blow, on {square}.",
+    "out_unpaid": "{gladiator} is out at once by a crushing blow, on {square}: no shield was "
+    "paid for.",
     "out_softened": "{gladiator} is out on {square} in spite of its shield.",
     "eagle_dropped": "The Eagle of {school}, carried by {gladiator}, stays on {square}.",
     "eagle_frozen": "The Eagle of {school} on {square} cannot be taken again today.",

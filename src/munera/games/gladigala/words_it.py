@@ -122,6 +122,8 @@ EVENTS_IT: Final = {
     "hurt": "{gladiator} è ferito.",
     "out": "{gladiator} ha due ferite ed è fuori, in {square}.",
     "out_crushed": "{gladiator} è subito fuori per un colpo devastante, in {square}.",
+    "out_unpaid": "{gladiator} è subito fuori per un colpo devastante, in {square}: lo "
+    "scudo non è stato pagato.",
     "out_softened": "{gladiator} è fuori nonostante lo scudo, in {square}.",
     "eagle_dropped": "L'Aquila di {school}, portata da {gladiator}, resta in {square}.",
     "eagle_frozen": "L'Aquila di {school} in {square} oggi non si può più prendere.",
