@@ -196,7 +196,7 @@ def test_a_card_of_a_pack_shows_the_packs_figures() -> None:
 @BOTH
 def test_panels_count_coins_glory_and_influence(language: str) -> None:
     livia, verus = look(midway(), 0, language).panels
-    assert [figure.value for figure in livia.figures] == ["3", "7"]
+    assert [figure.value for figure in livia.figures] == ["3", "2"]
     assert (livia.tokens[0].sprite, livia.tokens[0].have, livia.tokens[0].of) == ("laurel", 2, 6)
     assert verus.tokens[0].have == 4
     assert livia.hue != verus.hue

@@ -68,7 +68,7 @@ def _panel(view: View, seat: int, language: str) -> Panel:
     player = view["players"][seat]
     results = view["results"]
     return _made_panel(
-        seat, player["coins"], player["hand_size"], player["glory"], view["glory_to_win"],
+        seat, player["coins"], player["glory"], view["glory_to_win"],
         player["needed"], player["influence"], view["favor"] == seat,
         bool(results) and results[seat] == 1.0, language,
     )  # fmt: skip
@@ -78,7 +78,6 @@ def _panel(view: View, seat: int, language: str) -> Panel:
 def _made_panel(
     seat: int,
     coins: int,
-    hand: int,
     glory: int,
     of: int,
     needed: int,
@@ -90,7 +89,7 @@ def _made_panel(
     say = words_of(language)
     figures = (
         Figure(str(coins), say["coin" if coins == 1 else "coins"], "coin"),
-        Figure(str(hand), say["card_word" if hand == 1 else "cards_word"], "hand"),
+        Figure(str(glory), say["glory_word"], "laurel"),
     )
     most = max(glory, of)
     tokens = (Tokens("laurel", glory, most, say["glory"].format(n=glory, of=of)),)

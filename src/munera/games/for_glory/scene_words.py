@@ -63,7 +63,7 @@ ENGLISH: Final[Templates] = {
     "known": "known: {cards}",
     "removed": "culled: {cards}",
     # Panels.
-    "coin": "coin", "coins": "coins", "card_word": "card in hand", "cards_word": "cards in hand",
+    "coin": "coin", "coins": "coins", "glory_word": "Glory",
     "glory": "{n} of {of} Glory",
     "influence": "Influence {n} of {of} used",
     "favor": "holds the Crowd's Favor",
@@ -162,8 +162,7 @@ ITALIAN: Final[Templates] = {
     "known": "note: {cards}",
     "removed": "eliminate: {cards}",
     # Panels.
-    "coin": "moneta", "coins": "monete", "card_word": "carta in mano",
-    "cards_word": "carte in mano",
+    "coin": "moneta", "coins": "monete", "glory_word": "Gloria",
     "glory": "{n} di {of} punti Gloria",
     "influence": "Influenza {n} di {of} usata",
     "favor": "ha il Favore del Pubblico",
