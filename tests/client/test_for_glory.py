@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import BOT, ME, PHONE, Guest
 from client.conftest import Visit
 from client.hands import again, bubble, focus, lit, tab_to, wide
+from client.test_axe import sound
 from client.test_gladigala import by_server, film_end
 
 MOST = 700  # answers of a short game
@@ -148,3 +149,8 @@ def test_a_phone_shows_it_all_without_being_wider_than_it_is(visit: Visit) -> No
     assert prompt is not None
     assert board["y"] >= 52
     assert board["y"] + board["height"] <= prompt["y"]
+
+
+def test_axe_finds_nothing(guest: Guest) -> None:
+    at_glory(guest)
+    sound(guest.page, "For Glory")

@@ -54,7 +54,7 @@ ENGLISH: Final[Templates] = {
     "blank": "its abilities do not count", "untargetable": "cannot be targeted",
     "tokens_card": "Coins", "tokens_label": "Coin tokens: {n}",
     "use_of": "Use the ability of {name}", "use": "Use",
-    "play": "Play", "reserve": "Reserve", "pay": "Pay", "card": "Choose", "buy": "Buy",
+    "play": "Play", "reserve": "Reserve", "pay": "Pay", "card": "Choose",
     "ability": "Use", "attack": "Attack", "target": "Choose", "arena": "Choose", "give": "Give up",
     # Piles.
     "hand_pile": "Hand", "deck_pile": "Deck", "discard_pile": "Discard", "reserve_pile": "Reserve",
@@ -93,7 +93,6 @@ ENGLISH: Final[Templates] = {
     "on_enters": "{what} has entered: {who} may react.",
     "on_leaves": "{what} has left: {who} may react.",
     "on_defeated": "Defeated: {what}. {who} may react.",
-    "nobody": "Nobody",
     "wins": "{who} wins with {n} Glory.",
     "draw": "A draw, with {n} Glory each.",
     # The battle.
@@ -107,7 +106,6 @@ ENGLISH: Final[Templates] = {
     "told_leaves": "{what} has left.",
     "told_defeated": "{what} is defeated.",
     "told_assigned": "Assigned to {what}",
-    "told_passed": "{n} of 2 have passed in this window.",
     "told_ask": "{who} may react.",
     "told_limbo": "{who} is playing {what}.",
     "someone": "Somebody",
@@ -151,7 +149,7 @@ ITALIAN: Final[Templates] = {
     "blank": "le sue abilit\u00e0 non contano", "untargetable": "non pu\u00f2 essere bersaglio",
     "tokens_card": "Monete", "tokens_label": "Gettoni moneta: {n}",
     "use_of": "Usa l'abilit\u00e0 di {name}", "use": "Usa",
-    "play": "Gioca", "reserve": "Riserva", "pay": "Paga", "card": "Scegli", "buy": "Compra",
+    "play": "Gioca", "reserve": "Riserva", "pay": "Paga", "card": "Scegli",
     "ability": "Usa", "attack": "Attacca", "target": "Scegli", "arena": "Scegli",
     "give": "Rinuncia",
     # Piles.
@@ -192,7 +190,6 @@ ITALIAN: Final[Templates] = {
     "on_enters": "{what} \u00e8 entrato: {who} pu\u00f2 reagire.",
     "on_leaves": "{what} \u00e8 uscito: {who} pu\u00f2 reagire.",
     "on_defeated": "Sconfitti: {what}. {who} pu\u00f2 reagire.",
-    "nobody": "Nessuno",
     "wins": "{who} vince con {n} di Gloria.",
     "draw": "Pareggio, con {n} di Gloria ciascuno.",
     # The battle.
@@ -206,7 +203,6 @@ ITALIAN: Final[Templates] = {
     "told_leaves": "{what} \u00e8 uscito.",
     "told_defeated": "{what} \u00e8 sconfitto.",
     "told_assigned": "Assegnati a {what}",
-    "told_passed": "{n} di 2 hanno passato in questa finestra.",
     "told_ask": "{who} pu\u00f2 reagire.",
     "told_limbo": "{who} sta giocando {what}.",
     "someone": "Qualcuno",
