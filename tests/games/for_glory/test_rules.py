@@ -194,6 +194,13 @@ def test_a_reserve_lasts() -> None:
     assert GAME.view(duel.g, 1)["players"][0]["reserve"] == 10
 
 
+@pytest.mark.clause("FG-125", "FG-126")
+def test_the_topmost_copy_is_taken_back() -> None:
+    duel = position("hand recall; discard veles cull veles tiro").do("play recall", "card veles")
+    assert duel.house("A").discard == ["veles", "cull", "tiro", "recall"]
+    assert duel.house("A").hand == ["veles"]
+
+
 # --- Battles -------------------------------------------------------------------------------------
 
 
