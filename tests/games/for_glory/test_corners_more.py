@@ -79,6 +79,7 @@ def test_c_32_nine_cards_are_kept() -> None:
         duel.do("pass" if duel.seat >= 0 else duel.legal()[0])
     assert len(duel.house("A").hand) == 9
     assert len(duel.house("B").hand) == 7
+    assert duel.events("hand_refilled") == [(1, 6)]
 
 
 # --- Decks ---------------------------------------------------------------------------------------

@@ -119,6 +119,8 @@ def test_the_steps_of_a_turn() -> None:
     assert duel.house("A").discard == ["gallus"]
     assert duel.house("B").villa == [["quaestor", True], ["puteoli", True]]
     assert [arena["ready"] for arena in duel.facts["arenas"]] == [True, False, True]
+    assert duel.events("readied_all") == [(1, 3)]
+    assert not position().do("pass").events("hand_discarded")
 
 
 @pytest.mark.clause("FG-302")
@@ -194,6 +196,13 @@ def test_a_reserve_lasts() -> None:
     assert GAME.view(duel.g, 1)["players"][0]["reserve"] == 10
 
 
+@pytest.mark.clause("FG-125", "FG-126")
+def test_the_topmost_copy_is_taken_back() -> None:
+    duel = position("hand recall; discard veles cull veles tiro").do("play recall", "card veles")
+    assert duel.house("A").discard == ["veles", "cull", "tiro", "recall"]
+    assert duel.house("A").hand == ["veles"]
+
+
 # --- Battles -------------------------------------------------------------------------------------
 
 
@@ -231,6 +240,24 @@ def test_a_reaction_reaches_one_arena() -> None:
     men = "A murmillo f1, A gallus la, B bestiarius f1, B bestiarius f1, B gallus la"
     duel = fight("", "hand riposte", men).do("attack murmillo", "target opp 0", "B: play riposte")
     assert sorted(duel.legal()) == ["target opp 0", "target own 0", "target own 1"]
+
+
+@pytest.mark.clause("FG-623", "FG-1006")
+@pytest.mark.parametrize("arena", ["f1", "f2"])
+def test_a_free_action_reaches_the_active_arena(arena: str) -> None:
+    men = f"A gallus {arena}, B gallus {arena}, A gallus la 1, B gallus la"
+    duel = fight("villa thysdrus puteoli", "", men)
+    assert duel.may("ability puteoli")
+    assert not duel.may("ability thysdrus")  # nobody here is hurt
+
+
+@pytest.mark.clause("FG-704", "FG-829")
+def test_nobody_is_asked_where_all_can_see_that_nothing_can_be_done() -> None:
+    for card in ("hand cull; deck gallus", "hand pontifex"):
+        duel = fight(card, card, f"A gallus la x, {BAG} x")
+        assert (duel.answers, duel.facts["cycle"]) == ([], 2)
+    held = fight("", "hand cull; deck pierce", f"A gallus la x, {BAG} x")
+    assert held.answers == [(1, "pass")]  # it could be a Pierce
 
 
 @pytest.mark.clause("FG-854", "FG-408")
