@@ -24,8 +24,19 @@ from munera.play.speech import check, decision, tell
 MOVES = often(80, 40)  # of a game, at the most
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
+# Latin names, which stay what they are in every language.
+LATIN = """
+    Cestus Andabata Tiro Gallus Paegniarius Bestiarius Bustuarius Laquearius Sagittarius Scutarius
+    Veles Eques Parmularius Provocator Retiarius Samnite Crupellarius Dimachaerus Gladiatrix
+    Hoplomachus Murmillo Secutor Thraex Cataphractarius Essedarius Rudiarius Primus Palus Iugula
+    Doctor Armorum Pontifex Maximus Capua Casinum Pompeii Puteoli Verona Nemausus Arelate Thysdrus
+    Pola Italica Tarraco Londinium Carthago Roma Alexandria Salona Villa
+"""
 # Words that both languages share; beyond them only names, numbers and places may be the same.
-SAME = {"it": {"Bl", "Base", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}}
+SAME = {
+    "it": {"Bl", "Base", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}
+    | set(LATIN.split())
+}
 PLACE = re.compile(r"[A-Za-z]\d*|[NSWE][a-h]|[IVX]+")  # a square, a bench, a numeral
 
 

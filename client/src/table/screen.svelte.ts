@@ -16,7 +16,7 @@ export type Tab = 'draft' | 'log' | 'rules' | 'chat';
 export interface Asked {
   thing: Piece | Cell | { id: string };
   at: HTMLElement;
-  reply: Reply;
+  reply: Reply | null; // none: it is only looked at
 }
 
 const ABSENT: Record<string, Laid[]> = {};
@@ -144,6 +144,10 @@ export class Screen implements Hands {
     if (this.composer.draft) return this.composer.why(thing, at);
     const text = thing.ask || thing.action;
     if (text) this.ponder(text, thing, at);
+  }
+
+  look(thing: Piece, at: HTMLElement): void {
+    this.asked = { thing, at, reply: null };
   }
 
   /** Asks why a text cannot be played, after others if they are given, and shows the answer at a thing. */

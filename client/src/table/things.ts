@@ -65,11 +65,16 @@ export interface Hands {
   touch(thing: Piece | Cell, at: HTMLElement): void;
   why(thing: Piece | Cell, at: HTMLElement): void;
   read(clause: string): void;
+  /** Shows a thing large, with all that is written on it. */
+  look?(thing: Piece, at: HTMLElement): void;
   /** What is composed so far. */
   readonly plans?: readonly Planned[];
   /** Whether a key of the keyboard belongs to what is composed. */
   strokes?(key: string): boolean;
 }
+
+/** Whether a piece has a name written on it, and so more to read than fits there. */
+export const isNamed = (piece: Piece): boolean => piece.letters.length > 3;
 
 /** How a thing stands in these hands, or in none. */
 export function standing(hands: Hands | undefined, thing: Piece | Cell): Standing {

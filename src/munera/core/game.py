@@ -197,6 +197,8 @@ class Game:
     clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # in languages but English
     # What an event, as a viewer may know it, looks like on the table: the film of what happened.
     cues: Callable[[tuple[int, ...]], tuple[Cue, ...]] = no_cues
+    # Tables of a content pack that become an option: its name by the table's.
+    pack_tables: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -18,9 +18,11 @@ from munera.core.draft import Draft
 # The pigments of pieces; a client has a field, an edge and a text colour for each.
 HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
 
-# What a piece looks like. card: numeral, letters, emblem, badge. back: a card face down. disc: a
-# round plate. tile: a small square plate. chip: sprite and letters in a line. slot: an empty place.
-# die: a die. plate: a large board piece with a caption. diamond: a plate that stands on its corner.
+# What a piece looks like. card: numeral, letters, emblem, badge; if it has more than three letters,
+# they are its name, its inlays are figures along its edge, and a client can show it large with its
+# label. back: a card face down. disc: a round plate. tile: a small square plate. chip: sprite and
+# letters in a line. slot: an empty place. die: a die. plate: a large board piece with a caption.
+# diamond: a plate that stands on its corner.
 FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
@@ -149,7 +151,7 @@ class Piece:
     form: str = "card"
     sprite: str = ""  # a symbol of the game's art
     numeral: str = ""  # the number that matters
-    letters: str = ""  # a short code, the third sign beside colour and shape
+    letters: str = ""  # a short code, the third sign beside colour and shape; or the name on a card
     badge: str = ""  # a value with its sign
     caption: str = ""  # words at the piece: who played it, what it stands for
     hue: str = ""

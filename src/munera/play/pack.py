@@ -4,10 +4,14 @@ game = "NAME"
 title = "Saturday rules"
 [options]
 target = "5"
+
+A game may also take tables of its own, such as `[[card]]` (`Game.pack_tables`): the tables that
+belong to one option become its value, as compact JSON, so that it stands in a record's header.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from typing import Any
 
@@ -28,18 +32,36 @@ def read_pack(text: str, game: Game) -> dict[str, str]:
     except RecursionError:
         raise BadTable("The content pack goes too deep.") from None
     for key in data:
-        if key not in ("game", "title", "options"):
-            raise BadTable(f"A content pack has game, title and options, not '{key}'.")
+        if key not in ("game", "title", "options", *game.pack_tables):
+            known = ", ".join(("game", "title", *game.pack_tables))
+            raise BadTable(f"A content pack has {known} and options, not '{key}'.")
     if data.get("game") != game.name:
         raise BadTable(f"The content pack is for '{data.get('game')}', not for {game.name}.")
     options = data.get("options", {})
     if not isinstance(options, dict):
         raise BadTable("The options of a content pack are a table: [options].")
-    known = {option.name for option in game.options}
+    there = {option.name for option in game.options}
     for name, value in options.items():
-        if name not in known:
-            there = ", ".join(sorted(known))
-            raise BadTable(f"The content pack sets '{name}', but the options are {there}.")
+        if name not in there:
+            known = ", ".join(sorted(there))
+            raise BadTable(f"The content pack sets '{name}', but the options are {known}.")
         if not isinstance(value, str):
             raise BadTable(f"The content pack's '{name}' must be text in quotes.")
-    return dict(options)
+    return {**options, **_tables(data, options, game)}
+
+
+def _tables(data: dict[str, Any], options: dict[str, str], game: Game) -> dict[str, str]:
+    """The options that tables of the pack stand for."""
+    found: dict[str, dict[str, Any]] = {}
+    for table, option in game.pack_tables.items():
+        if table in data:
+            if option in options:
+                raise BadTable(f"The content pack has both '{table}' and the option '{option}'.")
+            found.setdefault(option, {})[table] = data[table]
+    try:
+        return {
+            option: json.dumps(tables, separators=(",", ":"), ensure_ascii=False)
+            for option, tables in found.items()
+        }
+    except (TypeError, ValueError):
+        raise BadTable("The tables of a content pack hold texts and numbers, no dates.") from None

@@ -369,6 +369,7 @@ export const en = {
     arrowsDo: 'to the next piece in that direction',
     enterDoes: 'play the piece, or ask why it cannot be played',
     whyDoes: 'ask why, of any piece',
+    lookDoes: 'read all that a card says; or hold it, or click it with the other button',
     escapeDoes: 'close what is open',
     slotsDo: 'to one of several answers that are sent together',
     hintDoes: 'a hint',

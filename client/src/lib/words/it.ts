@@ -354,6 +354,7 @@ export const it: Words = {
     arrowsDo: 'al prossimo pezzo in quella direzione',
     enterDoes: 'gioca il pezzo, o chiedi perché non si può',
     whyDoes: 'chiedi perché, di qualsiasi pezzo',
+    lookDoes: 'leggi tutto ciò che dice una carta; oppure tienila premuta, o usa l’altro pulsante',
     escapeDoes: 'chiudi ciò che è aperto',
     slotsDo: 'a una delle risposte che si mandano insieme',
     hintDoes: 'un consiglio',

@@ -1,0 +1,197 @@
+"""How For Glory begins, with all its options; and free positions for examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.engine import Frame, settle
+from munera.core.errors import BadTable
+from munera.core.game import Table
+from munera.games.for_glory import flow
+from munera.games.for_glory.flow_deal import take_stock
+from munera.games.for_glory.flow_late import lay_glory
+from munera.games.for_glory.space import ARENA_NAMES, SLOTS
+from munera.games.for_glory.state import (
+    ARENA_DECK,
+    M_DAMAGE,
+    M_READY,
+    NONE,
+    Glory,
+    Ludus,
+    Setup,
+    add_man,
+    empty,
+    row_of,
+)
+from munera.games.for_glory.tables import CARD_NAMES, Flat, cards_text, read_cards, shown
+
+MODE: Final = "duel"
+# Options that are numbers: the lowest, the highest and the clause.
+NUMBERS: Final = {"glory": (1, 9, "FG-101"), "coins": (0, 20, "FG-201")}
+SETUPS: Final[dict[tuple[int, int, int, str], Setup]] = {}
+
+
+def modes() -> dict[int, tuple[str, ...]]:
+    """Exactly two players (FG-101)."""
+    return {2: (MODE,)}
+
+
+def settled(table: Table) -> dict[str, str]:
+    """The options in canonical text; raises BadTable where one cannot be."""
+    given = table.options
+    return {
+        "first": _first(given["first"].strip().lower()),
+        "glory": _number("glory", given["glory"].strip()),
+        "coins": _number("coins", given["coins"].strip()),
+        "cards": _cards(given["cards"]),
+    }
+
+
+def _first(text: str) -> str:
+    if text not in ("random", "0", "1"):
+        raise BadTable(f"Option 'first' is 'random', '0' or '1', not '{shown(text)}' [FG-207].")
+    return text
+
+
+def _number(name: str, text: str) -> str:
+    low, high, clause = NUMBERS[name]
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and low <= int(text) <= high):
+        raise BadTable(
+            f"Option '{name}' is a number from {low} to {high}, not '{shown(text)}' [{clause}]."
+        )
+    return str(int(text))
+
+
+def _cards(text: str) -> str:
+    try:
+        return cards_text(text)
+    except BadTable as error:
+        raise BadTable(f"Option 'cards': {error}") from None
+
+
+def setup_for(table: Table) -> Setup:
+    """The fixed part of a checked table, made once; `table` must come from `Game.table`."""
+    options = table.options
+    first = NONE if options["first"] == "random" else int(options["first"])
+    key = (first, int(options["glory"]), int(options["coins"]), options["cards"])
+    if key not in SETUPS:
+        if len(SETUPS) > 32:
+            SETUPS.clear()
+        SETUPS[key] = Setup(key[0], key[1], key[2], Flat(read_cards(key[3]), key[3]))
+    return SETUPS[key]
+
+
+def opening(table: Table) -> Glory:
+    """A settled game before its first move: nothing has been dealt (FG-201)."""
+    g = empty(setup_for(table))
+    flow.push_setup(g)
+    settle(g)
+    return g
+
+
+def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Glory:
+    """The state that `Glory.pack` gave these data for."""
+    stack = [frames[name](*args) for name, *args in packed[0]]
+    fields: list[Any] = []
+    for k, field in enumerate(packed[1:]):
+        if k == 15:
+            fields.append([_ludus(one) for one in field])
+        else:
+            fields.append(vec[i64](field) if isinstance(field, list) else field)
+    return Glory(setup_for(table), stack, *fields)
+
+
+def _ludus(packed: list[Any]) -> Ludus:
+    fields: list[Any] = [vec[i64](one) if isinstance(one, list) else one for one in packed]
+    return Ludus(*fields)
+
+
+# --- Free positions ----------------------------------------------------------------------------
+
+
+def position(
+    table: Table,
+    *,
+    hands: Sequence[str] = ("", ""),
+    decks: Sequence[str] = ("", ""),
+    discards: Sequence[str] = ("", ""),
+    reserves: Sequence[str] = ("", ""),
+    villas: Sequence[str] = ("", ""),
+    coins: Sequence[int] = (0, 0),
+    glory: Sequence[int] = (0, 0),
+    men: Sequence[str] = (),
+    supply: str = "",
+    arenas: str = "capua casinum verona",
+    champions: Sequence[int] = (NONE, NONE),
+    spent: Sequence[int] = (0, 0),
+    active: int = 0,
+    favor: int = 0,
+    boast: int = 0,
+    turn: int = 1,
+    frame: Frame | None = None,
+) -> Glory:
+    """A free position for examples and puzzles; the next step is MAIN of the active player.
+
+    Cards are words; `3*gallus` is three of them, and a `!` behind a card of a Villa says that it is
+    Exhausted. A gladiator is `0 gallus la`, and `0 gallus la 1 !` with 1 Damage and Exhausted.
+    Face-up cards of the Supply go to the slots of their deck in order.
+    """
+    g = empty(setup_for(table))
+    for seat, ludus in enumerate(g.ludi):
+        ludus.hand = vec[i64](sorted(_named(hands[seat])))
+        ludus.deck = vec[i64](sorted(_named(decks[seat])))
+        ludus.discard = vec[i64](_named(discards[seat]))
+        ludus.reserve = vec[i64](sorted(_named(reserves[seat])))
+        ludus.villa = vec[i64](sorted(_villa(villas[seat])))
+        ludus.coins = coins[seat]
+        ludus.glory = glory[seat]
+    for card in _named(supply):
+        deck = g.setup.deck[card]
+        slot = SLOTS * deck
+        while g.slots[slot] != NONE:
+            slot += 1
+        g.slots[slot] = card
+        take_stock(g, deck, card)
+    for k, card in enumerate(_named(arenas)):
+        g.arenas[k] = card
+        take_stock(g, ARENA_DECK, card)
+    for text in men:
+        _enter(g, text)
+    g.champions = vec[i64](list(champions))
+    g.spent = vec[i64](list(spent))
+    g.active, g.mover, g.favor, g.boast, g.turn = active, active, favor, boast, turn
+    lay_glory(g)
+    g.stack = [frame or flow.Main(active)]
+    settle(g)
+    return g
+
+
+def _named(words: str) -> list[int]:
+    out: list[int] = []
+    for word in words.split():
+        times, _, name = word.rpartition("*")
+        out += [CARD_NAMES.index(name)] * int(times or 1)
+    return out
+
+
+def _villa(words: str) -> list[int]:
+    out: list[int] = []
+    for word in words.split():
+        spent = int(word.endswith("!"))
+        out += [2 * card + spent for card in _named(word.rstrip("!"))]
+    return out
+
+
+def _enter(g: Glory, text: str) -> None:
+    seat, name, arena, *more = text.split()
+    man = add_man(g, int(seat), CARD_NAMES.index(name), ARENA_NAMES.index(arena))
+    row = row_of(g, man)
+    for word in more:
+        if word == "!":
+            g.men[row + M_READY] = 0
+        else:
+            g.men[row + M_DAMAGE] = int(word)

@@ -1,0 +1,81 @@
+"""The rule of thumb: it beats random play, plays itself to an end, and sees a good blow."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from games.for_glory.ludus import GAME, asked, play, position
+from munera.core.engine import CHANCE, Actions, act, legal_list, roll, settle
+from munera.core.rng import Rng
+from munera.games.for_glory.flow_battle import Fight
+from munera.games.for_glory.state import Glory
+
+
+def fight(seed: int, clever: tuple[bool, bool]) -> Glory:
+    """A game between policies and random players."""
+    g = cast(Glory, GAME.opening(GAME.table(2)))
+    rng, out = Rng(seed), Actions()
+    while g.stack:
+        seat = settle(g)
+        if seat == CHANCE:
+            roll(g, rng, out)
+        elif clever[seat]:
+            action = GAME.policy(GAME.resample(g, seat, rng), seat, rng)
+            assert action in legal_list(g, seat)
+            act(g, seat, action)
+        else:
+            actions = legal_list(g, seat)
+            act(g, seat, actions[rng.below(len(actions))])
+    return g
+
+
+def test_it_beats_random_play() -> None:
+    won = sum(fight(seed, (seed % 2 == 0, seed % 2 == 1)).results()[seed % 2] for seed in range(20))
+    assert won >= 18
+
+
+def test_games_between_two_end_in_good_time() -> None:
+    turns = [fight(seed, (True, True)).turn for seed in range(6)]
+    assert max(turns) < 60
+
+
+def test_the_guess_is_between_0_and_1_and_knows_the_end() -> None:
+    rng, out = Rng(4), Actions()
+    g = cast(Glory, GAME.opening(GAME.table(2)))
+    while g.stack:
+        for seat in range(2):
+            assert 0.0 <= GAME.value(g, seat) <= 1.0
+        seat = settle(g)
+        if seat == CHANCE:
+            roll(g, rng, out)
+        else:
+            act(g, seat, GAME.policy(g, seat, rng))
+    assert [GAME.value(g, seat) for seat in range(2)] == g.results()
+
+
+def best(g: Glory) -> str:
+    seat = asked(g)
+    return GAME.space.text(GAME.policy(g, seat, Rng(1)))
+
+
+def test_it_plays_patrons_and_defeats_whom_it_can() -> None:
+    g = position(hands=("crooked_senator cestus", ""))
+    assert best(g) == "play crooked_senator"
+    g = position(
+        men=["0 murmillo la", "1 cataphractarius la", "1 gallus la 1"], frame=Fight(1),
+        villas=("pontifex", "pontifex"), favor=0, hands=("", ""),
+    )  # fmt: skip
+    assert asked(g) == 0
+    while GAME.view(g, 0)["asked"] != "hit":
+        play(g, best(g))
+    assert best(g) == "target opp 1"
+
+
+def test_it_saves_its_own_and_leaves_the_other_alone() -> None:
+    g = position(
+        men=["0 murmillo la", "1 murmillo la 1"], frame=Fight(1), favor=0,
+        villas=("pontifex", "pontifex vestalis"), hands=("", "parry"),
+    )  # fmt: skip
+    play(g, "attack 0")
+    assert asked(g) == 1
+    assert best(g) in ("play parry", "ability vestalis")
