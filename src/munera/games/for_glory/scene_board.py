@@ -60,7 +60,8 @@ def board(near: int, active: int, names: tuple[str, ...], language: str) -> Zone
             hue = "yellow" if arena == active else ""
             cells.append(Cell(side_name(arena, seat), x, y, label, hue))
     return Zone(
-        "arenas", "board", say["arenas"], "", "square", WIDTH, HEIGHT, CELL, tuple(cells)
+        "arenas", "board", say["arenas"], "", "square", WIDTH, HEIGHT, CELL, tuple(cells),
+        fills=True,
     )  # fmt: skip
 
 
@@ -291,5 +292,5 @@ def _use(
     return Piece(
         f"use{seat}.{n}", "arenas", 300 + n, "chip", "tactic", letters=say["use"], hue="green",
         label=say["use_of"].format(name=face(pack, card, language).name), action=f"use {n}",
-        ask=f"use {n}", x=x, y=round(y + size * 0.55, 2), size=5,
+        ask=f"use {n}", x=x, y=round(y + size * 0.64, 2), size=5,
     )  # fmt: skip
