@@ -10,7 +10,7 @@ import { Projector } from './film.svelte';
 import { laidOut, type Hands, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
-export type Tab = 'draft' | 'log' | 'rules' | 'chat';
+export type Tab = 'draft' | 'log' | 'rules' | 'chat' | 'shop';
 
 /** A thing that was asked about, where it lies, and what the server said. */
 export interface Asked {

@@ -19,7 +19,7 @@ CELL: Final = 43.0
 GAP: Final = 4.0
 RIM: Final = 3.0
 TOP: Final = 12.0  # the Boast
-MIDDLE: Final = 21.0  # the arena cards
+MIDDLE: Final = 22.0  # the arena cards
 WIDTH: Final = 2 * RIM + 3 * CELL + 2 * GAP
 HEIGHT: Final = TOP + 2 * CELL + MIDDLE + RIM
 LARGE: Final = 17.0  # a gladiator where there is room for it
@@ -148,7 +148,7 @@ def _made_arena(
         str(glory) if glory else "", caption=name, hue=HUES[champion] if champion >= 0 else "",
         marks=() if ready else ("spent",), label=", ".join(words) + (f". {told}" if told else ""),
         action=ask if lit else "", ask=ask, does=say[verb] if verb else "",
-        x=x, y=TOP + CELL + MIDDLE / 2 - 3, size=ARENA,
+        x=x, y=TOP + CELL + MIDDLE / 2 - 4, size=ARENA,
         pinned=(Inlay("champion"),) if champion >= 0 else (),
     )  # fmt: skip
 
