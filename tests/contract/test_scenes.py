@@ -14,8 +14,18 @@ from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game
 from munera.core.scene import (
-    EDGES, FORMS, HUES, KINDS, MARKS, Cell, Chip, Part, Piece, Scene, plain,
-)  # fmt: skip
+    EDGES,
+    FORMS,
+    HUES,
+    KINDS,
+    MARKS,
+    Cell,
+    Chip,
+    Part,
+    Piece,
+    Scene,
+    plain,
+)
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
