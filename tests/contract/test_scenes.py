@@ -52,6 +52,7 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
         assert all(ids)
         assert len(set(ids)) == len(ids)
     check_zones(scene)
+    check_heaps(scene)
     known = {*DRAWN[case.game.name], ""}
     things: list[Piece | Cell] = [*scene.pieces, *cells]
     for thing in things:
@@ -174,6 +175,14 @@ def check_zones(scene: Scene) -> None:
             assert piece.size > 0
             assert piece.size / 2 <= piece.x <= zone.width - piece.size / 2
             assert piece.size / 2 <= piece.y <= zone.height - piece.size / 2
+
+
+def check_heaps(scene: Scene) -> None:
+    """What may be looked through has cards and a piece that opens it."""
+    heaps = {zone.id for zone in scene.zones if zone.kind == "heap"}
+    assert {piece.opens for piece in scene.pieces if piece.opens} == heaps
+    assert heaps <= {piece.zone for piece in scene.pieces}
+    assert not any(piece.opens and piece.zone in heaps for piece in scene.pieces)
 
 
 def looks(thing: Piece | Cell) -> str:
