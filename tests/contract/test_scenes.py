@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
@@ -13,7 +14,19 @@ from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game
-from munera.core.scene import FORMS, HUES, KINDS, MARKS, Cell, Chip, Part, Piece, Scene, plain
+from munera.core.scene import (
+    CUES,
+    FORMS,
+    HUES,
+    KINDS,
+    MARKS,
+    Cell,
+    Chip,
+    Part,
+    Piece,
+    Scene,
+    plain,
+)
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
@@ -253,6 +266,38 @@ def test_the_last_scene_is_well_formed_too(case: Case) -> None:
         scene, asked = scene_of(case, s, viewer)
         assert asked is None
         check_scene(case, scene, None)
+
+
+NEEDS = {
+    "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
+    "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
+    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "pins": "piece pin",
+}  # fmt: skip
+
+
+@each_case
+def test_cues_say_what_they_need(case: Case) -> None:
+    rng = case.rng("cues")
+    s = case.game.opening(case.table)
+    known = DRAWN[case.game.name]
+    assert set(NEEDS) == set(CUES)
+    for _ in range(MOVES):
+        if not s.stack:
+            break
+        s.sink = Sink()
+        step(s, rng)
+        for event in s.sink.events:
+            for cue in case.game.cues(tuple(event)):
+                assert all(getattr(cue, name) for name in NEEDS[cue.does].split())
+                assert cue.does not in ("acts", "gains") or cue.piece or cue.panel
+                assert cue.does != "strikes" or cue.cell or cue.other
+                assert re.fullmatch(r"|[+\u2212]\d+", cue.text)
+                assert (cue.pin is None) == (cue.does != "pins")
+                if cue.pin is not None:
+                    assert cue.pin.sprite in known
+                    assert re.fullmatch(r"[+\u2212]\d+", cue.pin.numeral)
+                    assert set(cue.pin.marks) <= set(MARKS)
+        s.sink = None
 
 
 @each_case

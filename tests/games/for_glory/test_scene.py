@@ -267,11 +267,33 @@ def test_cues_name_what_is_on_the_table() -> None:
             for cue in cues(tuple(event)):
                 seen.add(cue.does)
                 for name in (cue.piece, cue.other):
-                    assert re.fullmatch(r"|g[01]\.\d+|arena\.(f1|f2|la)", name)
+                    assert re.fullmatch(r"|boast|g[01]\.\d+|arena\.(f1|f2|la)", name)
                 assert cue.cell in cells | {""}
                 assert cue.panel in ("", "seat 0", "seat 1")
                 assert re.fullmatch(r"|[+\u2212]\d+", cue.text)
-    assert {"comes", "strikes", "hurt", "leaves", "gains", "turns"} <= seen
+    assert {"comes", "strikes", "hurt", "leaves", "gains", "tires", "acts", "pins", "takes"} <= seen
+
+
+def test_damage_is_seen_as_assigned_and_then_as_resolved() -> None:
+    """What cues say of pins is what lies on the gladiators, whatever happens to the damage."""
+    pins: dict[tuple[str, str], int] = {}
+    told = 0
+    for g, events in whole(4):
+        for event in events:
+            for cue in cues(tuple(event)):
+                if cue.does == "comes":
+                    pins = {key: n for key, n in pins.items() if key[0] != cue.piece}
+                if cue.pin is not None:
+                    told += 1
+                    key = (cue.piece, cue.pin.sprite)
+                    change = int(cue.pin.numeral.replace("\u2212", "-"))
+                    pins[key] = pins.get(key, 0) + change
+                    assert pins[key] >= 0
+        for man in GAME.view(g, SPECTATOR)["gladiators"]:
+            id = f"g{man['seat']}.{man['n']}"
+            assert pins.get((id, "assigned"), 0) == man["assigned"]
+            assert pins.get((id, "wound"), 0) == man["damage"]
+    assert told > 20
 
 
 def test_windows_and_battles_are_told() -> None:
