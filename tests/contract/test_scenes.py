@@ -167,6 +167,7 @@ def check_zones(scene: Scene) -> None:
         assert zone.title.strip()
         assert zone.hue in (*HUES, "")
         assert bool(zone.hue) == bool(zone.letters), "a colour never stands without its letter"
+        assert zone.kind == "sheet" or not zone.recalls
         if zone.kind in ("side", "tray"):
             assert sheet, "it stands inside the sheet before it"
         else:

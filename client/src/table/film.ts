@@ -13,6 +13,7 @@ export interface Flash {
   x: number;
   y: number;
   size: number; // of the piece or the cell that it is about, in the board's units
+  tall?: number; // its height by its width, where it is not as high as wide
   from: Spot | null; // where it comes from: a piece that goes, one that strikes
   piece: string;
   panel: string;
@@ -50,6 +51,7 @@ const EACH = 200; // more for each line that is read, up to three
 const REEL = 26; // steps of films that follow each other; the oldest are left out
 const MOTIONS = ['goes', 'bounces', 'turns', 'tires', 'wakes'];
 const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
+const TALL = 1.4; // of a card
 const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
 const CROWDED = 3; // when so many blows are one step, so is all that moves
 
@@ -313,7 +315,7 @@ class Stage {
     }
     const pointed = cue.does === 'strikes' || cue.does === 'bounces';
     const other = this.#pieces.get(cue.other);
-    const aim = at ?? (pointed && other ? { ...spot(other), zone: other.zone, size: this.#size(other) } : null);
+    const aim = at ?? (pointed && other ? { ...spot(other), zone: other.zone, size: this.#size(other), ...shape(other) } : null);
     if (aim && (pointed || !piece)) {
       const near = piece?.zone === aim.zone ? spot(piece) : null;
       return { does: cue.does, ...aim, from: near, piece: cue.piece, panel: '', text: cue.text, turn: 0 };
@@ -362,7 +364,7 @@ class Stage {
   }
 
   #flash(cue: Cue, piece: Piece, size: number): Flash {
-    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
+    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, ...shape(piece), from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
   }
 
   #size(piece: Piece): number {
@@ -393,6 +395,8 @@ function byId<T extends { id: string }>(list: readonly T[]): Map<string, T> {
 }
 
 const count = (pin: Inlay | undefined): number => (pin ? Number(pin.numeral || 1) : 0);
+/** A card is higher than wide; one that is spent lies across, and is a little smaller. */
+const shape = (piece: Piece): { tall?: number } => (piece.form !== 'card' ? {} : { tall: piece.marks.includes('spent') ? 1 / TALL : TALL });
 const spot = ({ x, y }: Spot): Spot => ({ x, y });
 const turned = (piece: Piece, cue: Cue): Piece => (cue.facing < 0 ? piece : { ...piece, facing: cue.facing });
 const isIn = (piece: Piece, place: Place): boolean =>

@@ -49,6 +49,9 @@ export class Screen implements Holding {
   /** The zones by kind; the same object as long as the scene is the same. */
   readonly zones = $derived.by(() => (this.scene ? laidOut(this.scene) : ABSENT));
 
+  /** The log as far as it has been told: of a film, as far as it has come. */
+  readonly lines = $derived.by(() => (this.live.shown?.lines ?? []).filter((line) => line.n <= this.film.upto));
+
   get game(): string {
     return this.live.shown?.game ?? '';
   }

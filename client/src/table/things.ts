@@ -122,5 +122,8 @@ export const HANDS = Symbol('hands');
 /** The context that gives the step of a film that is shown, if one is. */
 export const FILM = Symbol('film');
 
+/** The context that gives the lines of the log that have been told by now. */
+export const LINES = Symbol('lines');
+
 /** The context that says which game's drawings are used. */
 export const GAME = Symbol('game');

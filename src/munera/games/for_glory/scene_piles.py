@@ -40,7 +40,7 @@ def heaps(
     say = words_of(language)
     for seat in range(2):
         own = seat == view["viewer"]
-        picks = asked and own and view["asked"] == "retrieve"
+        retrieves = asked and own and view["asked"] == "retrieve"
         for name, zone, cards in (
             ("discards", discards, view["players"][seat]["discard"]),
             ("culled", culled, view["removed"][seat]),
@@ -50,7 +50,8 @@ def heaps(
                 continue
             title = say[f"your_{name}" if own else f"{name}_of"]
             zones.append(_zone(heap, "heap", title.format(who=names[seat], n=len(cards))))
-            pieces += _lie(view["cards"], cards, heap, picks and name == "discards", legal, language)
+            picks = retrieves and name == "discards"
+            pieces += _lie(view["cards"], cards, heap, picks, legal, language)
     for deck in SUPPLIES:
         cards = view["supply_discard"][deck]
         heap = wasted(deck, len(cards))
@@ -88,7 +89,7 @@ def _card(
 
 @lru_cache(4096)
 def supply_pile(deck: str, left: int, n: int, picks: bool, lit: bool, language: str) -> Piece:
-    """What is left of a Supply Deck and what was discarded from it; Fresh Perspective chooses it."""
+    """What is left of a Supply Deck and what was discarded from it; a Scheme may choose it."""
     say = words_of(language)
     ask = f"supply {deck}" if picks else ""
     label = say["supply_deck"].format(deck=say[f"deck_{deck}"], n=left, m=n)

@@ -101,7 +101,6 @@ ENGLISH: Final[Templates] = {
     "draw": "A draw, with {n} Glory each.",
     # The battle.
     "side_note": "Agility {n}", "side_note_first": "Agility {n}, Initiative",
-    "told_initiative": "{who} has the Initiative.",
     "told_cycle": "Cycle {n}: combat turns until both pass in a row.",
     "told_turn": "Combat turn of {who}: one Attack, one Tactic.",
     "told_attacks": "{what} attacks; no damage yet.",
@@ -201,7 +200,6 @@ ITALIAN: Final[Templates] = {
     "draw": "Pareggio, con {n} di Gloria ciascuno.",
     # The battle.
     "side_note": "Agilit\u00e0 {n}", "side_note_first": "Agilit\u00e0 {n}, Iniziativa",
-    "told_initiative": "{who} ha l'Iniziativa.",
     "told_cycle": "Ciclo {n}: turni di combattimento finch\u00e9 entrambi passano di fila.",
     "told_turn": "Turno di combattimento di {who}: un Attacco, una Tattica.",
     "told_attacks": "{what} attacca; ancora nessun danno.",
