@@ -252,6 +252,7 @@ export const en = {
     keep: 'Keep',
     agree: 'Agree',
     withdraw: 'Withdraw',
+    earlier: 'Earlier: {numbers}',
     takeBackYours: 'Take back your move',
     takeBackLast: 'Take back the last move',
     takeBackOf: "Take back {name}'s move",

@@ -245,6 +245,7 @@ export const it: Words = {
     keep: 'Lasciala',
     agree: "D'accordo",
     withdraw: 'Ritira la richiesta',
+    earlier: 'Prima: {numbers}',
     takeBackYours: 'Annulla la tua mossa',
     takeBackLast: "Annulla l'ultima mossa",
     takeBackOf: 'Annulla la mossa di {name}',

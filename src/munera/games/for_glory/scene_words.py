@@ -58,10 +58,14 @@ ENGLISH: Final[Templates] = {
     "ability": "Use", "attack": "Attack", "target": "Choose", "arena": "Choose", "give": "Give up",
     # Piles.
     "hand_pile": "Hand", "deck_pile": "Deck", "discard_pile": "Discard", "reserve_pile": "Reserve",
+    "culled_pile": "Culled",
     "hand_label": "Hand: cards: {n}", "deck_label": "Deck: cards: {n}",
     "reserve_label": "Reserve: cards: {n}", "discard_label": "Discard pile: cards: {n}",
+    "culled_label": "Culled: cards: {n}",
     "known": "known: {cards}",
-    "removed": "culled: {cards}",
+    "discards_of": "Discard pile of {who} ({n})", "your_discards": "Your discard pile ({n})",
+    "culled_of": "Culled cards of {who} ({n})", "your_culled": "Your culled cards ({n})",
+    "wasted": "{deck}: discarded from the Supply ({n})",
     # Panels.
     "coin": "coin", "coins": "coins", "glory_word": "Glory",
     "glory": "{n} of {of} Glory",
@@ -97,7 +101,6 @@ ENGLISH: Final[Templates] = {
     "draw": "A draw, with {n} Glory each.",
     # The battle.
     "side_note": "Agility {n}", "side_note_first": "Agility {n}, Initiative",
-    "told_initiative": "{who} has the Initiative.",
     "told_cycle": "Cycle {n}: combat turns until both pass in a row.",
     "told_turn": "Combat turn of {who}: one Attack, one Tactic.",
     "told_attacks": "{what} attacks; no damage yet.",
@@ -154,11 +157,14 @@ ITALIAN: Final[Templates] = {
     "give": "Rinuncia",
     # Piles.
     "hand_pile": "Mano", "deck_pile": "Mazzo", "discard_pile": "Scarti",
-    "reserve_pile": "Riserva",
+    "reserve_pile": "Riserva", "culled_pile": "Eliminate",
     "hand_label": "Mano: carte: {n}", "deck_label": "Mazzo: carte: {n}",
     "reserve_label": "Riserva: carte: {n}", "discard_label": "Pila degli scarti: carte: {n}",
+    "culled_label": "Eliminate: carte: {n}",
     "known": "note: {cards}",
-    "removed": "eliminate: {cards}",
+    "discards_of": "Scarti di {who} ({n})", "your_discards": "I tuoi scarti ({n})",
+    "culled_of": "Carte eliminate di {who} ({n})", "your_culled": "Le tue carte eliminate ({n})",
+    "wasted": "{deck}: scartate dall'offerta ({n})",
     # Panels.
     "coin": "moneta", "coins": "monete", "glory_word": "Gloria",
     "glory": "{n} di {of} punti Gloria",
@@ -194,7 +200,6 @@ ITALIAN: Final[Templates] = {
     "draw": "Pareggio, con {n} di Gloria ciascuno.",
     # The battle.
     "side_note": "Agilit\u00e0 {n}", "side_note_first": "Agilit\u00e0 {n}, Iniziativa",
-    "told_initiative": "{who} ha l'Iniziativa.",
     "told_cycle": "Ciclo {n}: turni di combattimento finch\u00e9 entrambi passano di fila.",
     "told_turn": "Turno di combattimento di {who}: un Attacco, una Tattica.",
     "told_attacks": "{what} attacca; ancora nessun danno.",
