@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.for_glory.cards import CARDS
 from games.for_glory.position import GAME, position
 from munera.core.errors import BadTable
 from munera.play.pack import read_pack
+from munera.server.words import say
 
 
 def refused(pack: object) -> str:
@@ -123,6 +125,17 @@ def test_a_fault_is_one_sentence(pack: dict[str, Any], words: tuple[str, ...]) -
     assert why.endswith(".")
     assert "\n" not in why
     assert len(why) < 300
+
+
+ENGLISH = re.compile(r"\b(the|must|has|which|cannot|there is|of|be|only|missing)\b")
+
+
+@pytest.mark.parametrize("pack", [f[1] for f in FAULTS], ids=[f[0] for f in FAULTS])
+def test_a_fault_is_told_in_italian_too(pack: dict[str, Any]) -> None:
+    why = refused(pack)
+    told = say(why, "it")
+    assert told.startswith("Opzione 'cards': ")
+    assert not ENGLISH.search(told), told
 
 
 HUGE = '{"card": [{"id": "gallus", "cost": ' + "9" * 5000 + "}]}"  # no number can be read from it

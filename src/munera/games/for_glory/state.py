@@ -256,7 +256,7 @@ def _lent(flat: Flat, statics: vec[i64]) -> int:
     out = 0
     for card, row in enumerate(flat.cards):
         if row[0] == GLADIATOR and row[2] > 0:
-            out |= statics[card]
+            out |= int(statics[card])
     return out
 
 

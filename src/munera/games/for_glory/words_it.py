@@ -7,6 +7,7 @@ from typing import Final
 from munera.core.game import Words
 from munera.games.for_glory.words_both import Tongue
 from munera.games.for_glory.words_cards_it import ITALIAN as CARDS
+from munera.games.for_glory.words_it_packs import PACKS_IT
 
 NAMES_IT: Final = Tongue(
     cards=CARDS,
@@ -338,6 +339,6 @@ ITALIAN: Final = Words(
     options=OPTIONS_IT,
     credits=CREDITS_IT,
     called=CALLED_IT,
-    errors=ERRORS_IT,
+    errors={**ERRORS_IT, **PACKS_IT},
     named=NAMES_IT.named,
 )
