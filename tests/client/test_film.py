@@ -15,11 +15,14 @@ CLIENT = HERE.parents[1] / "client"
 SIDE = 20
 
 
-def films(*given: tuple[Json, list[Json], Json]) -> list[Any]:
-    """Films from tables before, lines, and tables after, by the page's own code."""
+def films(*given: tuple[Json, list[Json], Json], more: list[Json] | None = None) -> list[Any]:
+    """Films from tables before, lines, and tables after, by the page's own code.
+
+    With `more`, each a table after and its lines, what follows is joined to the film.
+    """
     node = shutil.which("node")
     assert node is not None, "Films cannot be tested: there is no node on the PATH."
-    asked = [{"before": a, "lines": lines, "after": b} for a, lines, b in given]
+    asked = [{"before": a, "lines": lines, "after": b, "next": more or []} for a, lines, b in given]
     ran = subprocess.run(
         [node, str(HERE / "film.mjs"), str(CLIENT)],
         input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=120,
@@ -310,3 +313,16 @@ def test_what_is_pinned_changes_by_its_cues_and_ends_as_it_is() -> None:
     assert pins(shots[2], "p") == [("wound", "3")]
     assert pins(shots[3], "r") == []
     assert pins(shots[4], "r") == [("wound", "1")]
+
+
+def test_what_follows_is_joined_and_the_oldest_steps_are_left_out() -> None:
+    tables = [scene(p={"cell": "a1", "label": f"table {k}"}) for k in range(30)]
+    changes = [{"lines": [line(k, cue("hurt", "p"))], "after": tables[k]} for k in range(1, 30)]
+    few = films((tables[0], changes[0]["lines"], tables[1]), more=changes[1:3])[0]
+    assert numbers(few) == [[1], [2], [3]]
+    assert (few["first"], few["last"]) == (1, 3)
+    assert piece({"scene": few["before"]}, "p")["label"] == "table 0"
+    many = films((tables[0], changes[0]["lines"], tables[1]), more=changes[1:])[0]
+    assert numbers(many) == [[n] for n in range(4, 30)]
+    assert (many["first"], many["last"]) == (4, 29)
+    assert piece({"scene": many["before"]}, "p")["label"] == "table 3"
