@@ -92,7 +92,7 @@ class Home:
         """Let the house know a game that is in no package."""
         known = games.load
         self.patch.setattr(games, "NAMES", tuple(sorted({*games.NAMES, game.name})))
-        for place in ("games", "server.hall", "server.room", "server.routes", "play.record"):
+        for place in ("games", "server.hall", "server.plan", "server.routes", "play.record"):
             self.patch.setattr(
                 f"munera.{place}.load", lambda name: game if name == game.name else known(name)
             )

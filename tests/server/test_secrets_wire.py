@@ -36,7 +36,8 @@ from munera.server.acts import refusal
 from munera.server.hall import Hall
 from munera.server.lean import encode, lean
 from munera.server.lobby import card_of
-from munera.server.room import Place, Room
+from munera.server.plan import Place
+from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.wire import Do, Reply
 from server.house import merged_zones

@@ -11,8 +11,9 @@ from typing import Any
 from munera.bots import make
 from munera.core.errors import BadText, MuneraError, Refused
 from munera.core.window import Window
+from munera.server.plan import Moves
 from munera.server.proof import seat_commit
-from munera.server.room import Moves, Room
+from munera.server.room import Room
 from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
 from munera.server.words import say

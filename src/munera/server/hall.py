@@ -19,7 +19,8 @@ from munera.play.record import Record, check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
 from munera.server.crier import Crier
-from munera.server.room import Moves, Plan, Room, now, plan_of, rebuild
+from munera.server.plan import Moves, Plan, plan_of
+from munera.server.room import Room, now, rebuild
 from munera.server.seating import Places, code_word, free_name, seat_all
 from munera.server.showing import Watcher
 from munera.server.store import Conflict, Entry, Guest, Store, StoreFailed

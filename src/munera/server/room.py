@@ -9,22 +9,21 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from munera.core.game import Game, Table
+from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
-from munera.games import load
 from munera.play.clock import Clock
 from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.play.record import Record
+from munera.server.plan import Moves, Place, Plan
 from munera.server.proof import server_commit, table_key
 from munera.server.store import Entry, Snapshot, TableRow
-from munera.server.wire import ClockWish
 
 if TYPE_CHECKING:
     from munera.server.showing import Watcher
@@ -33,76 +32,12 @@ KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry i
 KEPT_CHAT = 100
 KEPT_LINES = 12  # newest lines that a table keeps ready in words
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
-Moves = list[tuple[int, str]]
 Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
 
 
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-@dataclass(slots=True)
-class Place:
-    """A seat at the table."""
-
-    kind: str  # person, bot or open
-    name: str = ""
-    guest: str = ""
-    bot: str = ""  # the bot that plays it now
-    away: bool = False  # the bot was put there because the line dropped: it leaves by itself
-    standing: bool = False
-    commit: str | None = None  # None: not answered; empty: declined
-    reveal: str = ""
-    forfeit: bool = False  # it sealed something and never revealed it
-
-    @property
-    def owes_reveal(self) -> bool:
-        """Whether it has sealed something that it has not shown yet."""
-        return bool(self.commit) and not self.reveal and not self.forfeit
-
-
-@dataclass(slots=True)
-class Plan:
-    """What is fixed when a table is opened."""
-
-    id: str
-    game: Game
-    table: Table
-    access: str
-    code: str
-    host: str
-    pace: int
-    clock: ClockWish | None
-    secret: bytes
-    created: int
-    begun: Moves | None = None  # what was played elsewhere before
-    places: tuple[tuple[str, str, str, str], ...] = ()  # kind, name, guest, bot at the opening
-
-    def opening(self) -> dict[str, Any]:
-        """The first entry of the table's log."""
-        return {
-            "game": self.game.name, "seats": self.table.seats, "mode": self.table.mode,
-            "options": dict(self.table.options), "access": self.access, "code": self.code,
-            "host": self.host, "pace": self.pace, "clock": self.clock, "begun": self.begun,
-            "places": self.places,
-        }  # fmt: skip
-
-
-def plan_of(row: TableRow) -> Plan:
-    """What was fixed when a table was opened, from the store; raises BadTable for no such game."""
-    opening = msgspec.json.decode(row.card)
-    game = load(opening["game"])
-    clock = msgspec.convert(opening["clock"], ClockWish | None)
-    begun = opening["begun"]
-    return Plan(
-        id=row.id, game=game,
-        table=game.table(opening["seats"], opening["mode"], opening["options"]),
-        access=opening["access"], code=opening["code"], host=opening["host"],
-        pace=opening["pace"], clock=clock, secret=row.secret, created=row.created,
-        begun=None if begun is None else [(by, text) for by, text in begun],
-        places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
-    )  # fmt: skip
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
