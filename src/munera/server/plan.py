@@ -24,7 +24,9 @@ class Place:
     guest: str = ""
     bot: str = ""  # the bot that plays it now
     away: bool = False  # the bot was put there because the line dropped: it leaves by itself
-    standing: bool = False
+    standing: bool = False  # passes in reaction windows until its next turn
+    manner: str = ""  # how it wants to be asked there otherwise; empty: as is usual
+    wish: str = ""  # of the question that is open: "pass" when it is time, or "stay" and ask me
     commit: str | None = None  # None: not answered; empty: declined
     reveal: str = ""
     forfeit: bool = False  # it sealed something and never revealed it

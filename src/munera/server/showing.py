@@ -19,6 +19,7 @@ from munera.core.scene import Piece, Scene, Zone
 from munera.core.window import Window
 from munera.play.match import Match
 from munera.play.speech import tell
+from munera.server import standing
 from munera.server.lean import (
     encode,
     joined,
@@ -50,7 +51,8 @@ def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
             yours=bool(guest) and place.guest == guest,
             online=place.guest in online,
             clock=room.clock.shown(k, at) if room.clock else None,
-            standing=place.standing and place.guest == guest,
+            still=room.clock.still(k, at) if room.clock else 0,
+            standing=standing.shown(room, k) if guest and place.guest == guest else "",  # type: ignore[arg-type]  # one of them by construction
         )
         for k, place in enumerate(room.places)
     ]
@@ -260,7 +262,7 @@ class Watcher:
         if match is not None:
             scene, decision = self._look(match)
             out["scene"] = scene_info(scene)
-            out["ask"] = ask_info(match, decision, scene)
+            out["ask"] = self._ask(match, decision, scene)
             self._first = match.horizon()
             lines = line_infos(match, self.viewer, self._first, None, said, self.language)
             out["lines"] = joined(lines)
@@ -312,6 +314,7 @@ class Watcher:
         return {
             "phase": room.phase,
             "waiting": room.waiting(),
+            "window": standing.is_window(room),
             "since": room.asked.get(self.viewer, 0),
             "undo": undo,
             "results": match.results if match and match.is_over else None,
@@ -337,11 +340,18 @@ class Watcher:
         view = match.view(self.viewer)
         return match.game.scene(view, decision, match.names, language), decision
 
+    def _ask(self, match: Match, decision: Decision | None, scene: Scene) -> Json | None:
+        """What the viewer is asked, and whether its seat is about to pass by itself."""
+        ask = ask_info(match, decision, scene)
+        if ask is not None and "passing" in ask and standing.passes(self.room, self.viewer):
+            ask["passes"] = True
+        return ask
+
     def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)
         before = self._scene
         assert before is not None
-        ask = ask_info(match, decision, scene)
+        ask = self._ask(match, decision, scene)
         if ask != self._last_ask:
             out["ask"] = ask
         if scene.heading != before.heading:
