@@ -262,7 +262,7 @@ class Watcher:
         if match is not None:
             scene, decision = self._look(match)
             out["scene"] = scene_info(scene)
-            out["ask"] = self._ask(match, decision, scene)
+            out["ask"] = ask_info(match, decision, scene)
             self._first = match.horizon()
             lines = line_infos(match, self.viewer, self._first, None, said, self.language)
             out["lines"] = joined(lines)
@@ -315,6 +315,7 @@ class Watcher:
             "phase": room.phase,
             "waiting": room.waiting(),
             "window": standing.is_window(room),
+            "passes": standing.passing(room, self.guest),
             "since": room.asked.get(self.viewer, 0),
             "undo": undo,
             "results": match.results if match and match.is_over else None,
@@ -340,18 +341,11 @@ class Watcher:
         view = match.view(self.viewer)
         return match.game.scene(view, decision, match.names, language), decision
 
-    def _ask(self, match: Match, decision: Decision | None, scene: Scene) -> Json | None:
-        """What the viewer is asked, and whether its seat is about to pass by itself."""
-        ask = ask_info(match, decision, scene)
-        if ask is not None and "passing" in ask and standing.passes(self.room, self.viewer):
-            ask["passes"] = True
-        return ask
-
     def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)
         before = self._scene
         assert before is not None
-        ask = self._ask(match, decision, scene)
+        ask = ask_info(match, decision, scene)
         if ask != self._last_ask:
             out["ask"] = ask
         if scene.heading != before.heading:

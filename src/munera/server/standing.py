@@ -101,13 +101,20 @@ def shown(room: Room, seat: int) -> str:
 def passes(room: Room, seat: int) -> str:
     """The pass that a seat gives by itself at the question that is open now; empty: it is asked."""
     place = room.places[seat]
-    if place.wish == STAY:
+    if place.wish == STAY or place.kind != "person" or place.bot:
         return ""
     text, is_all = _legal(room, seat)
     if not text or place.wish == "pass":
         return text
     how = manner(room, seat)
     return text if how == TURN or (how == ABLE and is_all) else ""
+
+
+def passing(room: Room, guest: str) -> list[int]:
+    """The seats of a guest that will pass by themselves in a moment."""
+    if not guest or not is_window(room):
+        return []
+    return [seat for seat in room.waiting() if seat in room.seats_of(guest) and passes(room, seat)]
 
 
 def patience(room: Room) -> float | None:

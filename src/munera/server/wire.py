@@ -254,7 +254,6 @@ class Ask(Sent):
     clause: str
     choices: list[ChoiceInfo]
     passing: str = ""  # in a reaction window: the choice that passes
-    passes: bool = False  # it will be given for you in a moment, unless you say or do otherwise
     draft: Draft | None = None  # where the answer is composed and sent as several texts
 
 
@@ -328,6 +327,7 @@ class Shown(Sent, tag_field="type", tag="table"):
     yours: list[int] = []
     waiting: list[int] = []
     window: bool = False  # they are waited for in a reaction window
+    passes: list[int] = []  # of those your seats that will pass by themselves in a moment
     since: int = 0  # the seq from which on a move of this viewer's seat is not stale
     scene: SceneInfo | None = None
     ask: Ask | None = None
@@ -358,6 +358,7 @@ class Turn(Sent, tag_field="type", tag="turn"):
     chat: list[Chat] | None = None
     waiting: list[int] | None = None
     window: bool | None = None
+    passes: list[int] | None = None
     since: int | None = None
     ask: Ask | None = None
     heading: tuple[str, ...] | None = None
