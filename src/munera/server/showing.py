@@ -25,6 +25,7 @@ from munera.server.lean import (
     joined,
     quick_sentence,
     raw,
+    raw_batch,
     raw_choice,
     raw_cue,
     raw_panel,
@@ -118,6 +119,8 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     }
     if scene.draft is not None:
         out["draft"] = raw(scene.draft)
+    if scene.batches:
+        out["batches"] = raw_batch.of_all(scene.batches)
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
         space = match.game.space

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from munera.core.draft import Draft
+from munera.core.draft import Batch, Draft
 from munera.core.scene import Cue, Panel, Part, Piece, Zone
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
@@ -255,6 +255,7 @@ class Ask(Sent):
     choices: list[ChoiceInfo]
     passing: str = ""  # in a reaction window: the choice that passes
     draft: Draft | None = None  # where the answer is composed and sent as several texts
+    batches: tuple[Batch, ...] = ()  # where it is several texts: every whole one, the best first
 
 
 class SceneInfo(Sent):

@@ -19,6 +19,7 @@ TOTAL: Final = Field("total", "number")
 COST: Final = Field("cost", "coins")
 COINS: Final = Field("coins", "coins")
 LEFT: Final = Field("left", "coins")
+OPEN: Final = Field("left", "number")
 CARD: Final = Field("card", "card")
 SECRET: Final = Field("card", "card", 0)
 SECRETS: Final = Field("cards", "card", 0, many=True)
@@ -249,11 +250,12 @@ ASK_SUPPLY_MAY: Final = 24
 ASK_MOVE: Final = 25
 ASK_MOVE_MAY: Final = 26
 ASK_REFILL: Final = 27
+ASK_PAY_RESERVE: Final = 28
 
 PROMPTS: Final = (
     Kind("main", "FG-303", COINS, NUMBER),
     Kind("arena", "FG-363", CARD),
-    Kind("pay", "FG-334", LEFT, COST),
+    Kind("pay", "FG-334", OPEN, COST, CARD),
     Kind("late", "FG-612", COST),
     Kind("attack", "FG-702", ARENA),
     Kind("attack_only", "FG-702", ARENA),
@@ -279,6 +281,7 @@ PROMPTS: Final = (
     Kind("move", "FG-365"),
     Kind("move_may", "FG-365"),
     Kind("refill", "FG-925", NUMBER),
+    Kind("pay_reserve", "FG-334", OPEN, COST),
 )
 
 # What is refused.
