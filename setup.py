@@ -38,6 +38,7 @@ HOT = [
     "src/munera/server/crier.py",
     "src/munera/server/frames.py",
     "src/munera/server/lean.py",
+    "src/munera/server/plan.py",
     "src/munera/server/room.py",
     "src/munera/server/showing.py",
     *sorted(file for file in glob("src/munera/bots/*.py") if not file.endswith("__init__.py")),

@@ -71,7 +71,7 @@ export const scene = (given: Loose<SceneInfo>): SceneInfo => ({
 
 export const seat = (given: Loose<SeatInfo>): SeatInfo => ({
   seat: 0, kind: 'open', name: '', bot: '', yours: false, online: false, clock: null,
-  standing: false, ...given,
+  still: 0, standing: '', ...given,
 });
 
 export const fair = (given: Loose<Fair>): Fair => ({
@@ -111,7 +111,7 @@ const lit = (given: Loose<SceneInfo> | null | undefined, asked: Loose<Ask> | nul
 
 export const shown = (given: Loose<Shown>): Shown => ({
   type: 'table', id: '', seq: 0, phase: 'gathering', game: '', title: '', mode: '', options: {},
-  access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], since: 0,
+  access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], window: false, passes: [], since: 0,
   first: 0, move: 0, results: null, again: '', clock: null, at: 0,
   ...given,
   seats: (given.seats ?? []).map(seat),
@@ -183,6 +183,8 @@ export function merge(old: Shown, turn: Turn): Shown {
   if ('undo' in turn) now.undo = undo(turn.undo ?? {});
   if ('chat' in turn) now.chat = turn.chat ?? [];
   if ('waiting' in turn) now.waiting = turn.waiting ?? [];
+  if ('window' in turn) now.window = turn.window ?? false;
+  if ('passes' in turn) now.passes = turn.passes ?? [];
   if ('since' in turn) now.since = turn.since ?? 0;
   if ('ask' in turn) now.ask = turn.ask ? ask(turn.ask) : null;
   if ('first' in turn) now.first = turn.first ?? 0;

@@ -2,13 +2,16 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
 import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
+
+/** How one can want to be asked in reaction windows. */
+export const MANNERS: readonly Manner[] = ['ask', 'able', 'turn'];
 
 export type Tab = 'draft' | 'log' | 'rules' | 'chat';
 
@@ -106,7 +109,8 @@ export class Screen implements Holding {
     if (!this.ask || !scene || this.composer.draft) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
-    return this.ask.choices.filter((choice) => !drawn.has(choice.text));
+    const given = this.passer === this.ask.seat ? this.ask.passing : ''; // it is given by itself
+    return this.ask.choices.filter((choice) => !drawn.has(choice.text) && choice.text !== given);
   });
 
   get plans(): readonly Planned[] {
@@ -210,6 +214,37 @@ export class Screen implements Holding {
     const what = !this.shared ? t('table.takeBackYours') : name ? t('table.takeBackOf', { name }) : t('table.takeBackLast');
     return shown.undo.free ? what : t('table.ifOthersAgree', { what });
   });
+
+  // --- reaction windows -----------------------------------------------------------------------
+
+  /** The seat of one's own that will pass by itself in a moment; none: null. */
+  readonly passer = $derived.by((): number | null => {
+    const shown = this.live.shown;
+    if (!shown || shown.undo.asked_by !== null || this.film.on || this.film.due) return null;
+    return shown.passes.find((seat) => shown.viewer === null || seat === shown.viewer) ?? null;
+  });
+
+  /** How the seat that one looks from is asked there; nothing in a game without them. */
+  readonly manner = $derived.by((): Manner | '' => {
+    const shown = this.live.shown;
+    return shown?.seats.find((one) => one.seat === shown.viewer)?.standing ?? '';
+  });
+
+  async setManner(seat: number, how: Manner): Promise<void> {
+    await this.does({ do: 'standing', seat, how });
+  }
+
+  /** The next way to be asked, for the seat that one looks from. */
+  nextManner(): void {
+    const seat = this.live.shown?.viewer ?? null;
+    const next = MANNERS[(MANNERS.indexOf(this.manner || 'ask') + 1) % MANNERS.length];
+    if (seat !== null && this.manner && next) void this.setManner(seat, next);
+  }
+
+  /** It shall not pass by itself at this question. */
+  stay(): void {
+    if (this.passer !== null) void this.does({ do: 'standing', seat: this.passer, how: 'stay' });
+  }
 
   /** Takes back the last move of the seat one looks from; between two people at one device, of whoever played last. */
   async undo(): Promise<void> {

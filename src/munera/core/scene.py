@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from munera.core.draft import Draft
+from munera.core.draft import Batch, Draft
 
 # The pigments of pieces; a client has a field, an edge and a text colour for each.
 HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
@@ -274,6 +274,7 @@ class Scene:
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
+    batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
 
     def __init__(
         self,
@@ -283,6 +284,7 @@ class Scene:
         zones: tuple[Zone, ...],
         pieces: tuple[Piece, ...],
         draft: Draft | None = None,
+        batches: tuple[Batch, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -290,6 +292,7 @@ class Scene:
         self.zones = zones
         self.pieces = pieces
         self.draft = draft
+        self.batches = batches
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

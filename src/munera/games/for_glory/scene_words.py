@@ -55,6 +55,9 @@ ENGLISH: Final[Templates] = {
     "tokens_card": "Coins", "tokens_label": "Coin tokens: {n}",
     "use_of": "Use the ability of {name}", "use": "Use",
     "play": "Play", "reserve": "Reserve", "pay": "Pay", "card": "Choose",
+    "pay_with": "Pay {n}: {what}", "pay_and": " and ", "pay_cards": "{n} {card}",
+    "pay_coin": "{n} coin", "pay_coins": "{n} coins",
+    "pay_lost": "{n} of it is lost: no change is given.",
     "ability": "Use", "attack": "Attack", "target": "Choose", "arena": "Choose", "give": "Give up",
     # Piles.
     "hand_pile": "Hand", "deck_pile": "Deck", "discard_pile": "Discard", "reserve_pile": "Reserve",
@@ -153,6 +156,9 @@ ITALIAN: Final[Templates] = {
     "tokens_card": "Monete", "tokens_label": "Gettoni moneta: {n}",
     "use_of": "Usa l'abilit\u00e0 di {name}", "use": "Usa",
     "play": "Gioca", "reserve": "Riserva", "pay": "Paga", "card": "Scegli",
+    "pay_with": "Paga {n}: {what}", "pay_and": " e ", "pay_cards": "{n} {card}",
+    "pay_coin": "{n} moneta", "pay_coins": "{n} monete",
+    "pay_lost": "Si perde {n}: non si d\u00e0 resto.",
     "ability": "Usa", "attack": "Attacca", "target": "Scegli", "arena": "Scegli",
     "give": "Rinuncia",
     # Piles.

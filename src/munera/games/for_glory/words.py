@@ -44,7 +44,8 @@ NAMES_EN: Final = Tongue(
 PROMPTS_EN: Final = {
     "main": "Take actions: buy, play or reserve cards, or stop. You can pay {coins}.",
     "arena": "Choose the arena for {card}.",
-    "pay": "Cost: {cost}, still to pay: {left}. Pay with an Income card, or the rest with tokens.",
+    "pay": "Pay for {card}: {left} of {cost} still open.",
+    "pay_reserve": "Pay for your Reserve: {left} of {cost} still open.",
     "late": "Late Registration: send in one gladiator for {cost}, or pass for good.",
     "attack": "Your combat turn: attack with a ready gladiator; you may use one Tactic too.",
     "attack_only": "Your Tactic is used: attack with a ready gladiator.",

@@ -45,8 +45,8 @@ NAMES_IT: Final = Tongue(
 PROMPTS_IT: Final = {
     "main": "Fai azioni: compra, gioca o metti carte in Riserva, o smetti. Puoi pagare {coins}.",
     "arena": "Scegli l'arena per {card}.",
-    "pay": "Costo: {cost}, ancora da pagare: {left}. Paga con una Rendita, o tutto il resto con i "
-    "gettoni.",
+    "pay": "Paga {card}: ancora {left} di {cost}.",
+    "pay_reserve": "Paga la tua Riserva: ancora {left} di {cost}.",
     "late": "Iscrizione Tardiva: fai entrare un gladiatore per {cost}, o passa e hai finito.",
     "attack": "Il tuo turno di combattimento: attacca con un gladiatore pronto; puoi anche usare "
     "una Tattica.",
