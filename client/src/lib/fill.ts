@@ -26,7 +26,7 @@ const cell = (given: Loose<Cell>): Cell => ({
 });
 
 export const zone = (given: Loose<Zone>): Zone => ({
-  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false,
+  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false, edge: '', fills: false,
   ...given, cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
 });
 

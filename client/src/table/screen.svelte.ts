@@ -13,7 +13,7 @@ import { nameOf } from './words';
 /** How one can want to be asked in reaction windows. */
 export const MANNERS: readonly Manner[] = ['ask', 'able', 'turn'];
 
-export type Tab = 'draft' | 'log' | 'rules' | 'chat';
+export type Tab = 'draft' | 'log' | 'rules' | 'chat' | 'shop';
 
 const ABSENT: Record<string, Laid[]> = {};
 

@@ -216,6 +216,7 @@ export const en = {
     words: 'Words',
     wordsAndTools: 'Words and tools',
     sheets: 'Sheets',
+    sides: 'Sides',
     andMore: { one: '{title} and {n} more', other: '{title} and {n} more' },
     chat: 'Chat',
     unread: 'unread',

@@ -209,6 +209,7 @@ export const it: Words = {
     words: 'Testi',
     wordsAndTools: 'Testi e strumenti',
     sheets: 'Schede',
+    sides: 'Ai lati',
     andMore: { one: "{title} e un'altra", other: '{title} e altre {n}' },
     chat: 'Chat',
     unread: 'da leggere',
