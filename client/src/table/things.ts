@@ -27,6 +27,14 @@ export function laidOut(scene: SceneInfo): Record<string, Laid[]> {
   return out;
 }
 
+const MANY = 6; // pieces beside a board
+
+/** Whether so much lies around the boards that they need all the room there is. */
+export function isCrowded(scene: SceneInfo): boolean {
+  const around = new Set(scene.zones.filter((zone) => zone.kind === 'row' || zone.kind === 'pile').map((zone) => zone.id));
+  return scene.zones.some((zone) => zone.kind === 'board') && scene.pieces.filter((piece) => around.has(piece.zone)).length > MANY;
+}
+
 const INSIDE = new Set(['side', 'tray', 'shelf']);
 
 /** Whether a sheet offers cards on shelves. */
