@@ -5,6 +5,7 @@ import { t } from '../lib/tongue.svelte';
 import type { Ask, Cell, ChoiceInfo, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
+import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
 import { laidOut, type Hands, type Laid, type Planned, type Standing } from './things';
@@ -28,6 +29,7 @@ export class Screen implements Hands {
   readonly live: LiveTable;
   readonly film = new Projector();
   readonly composer: Composer;
+  readonly bundler: Bundler;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -46,6 +48,7 @@ export class Screen implements Hands {
     this.live = live;
     live.onshow = (was, now, follows) => this.film.see(was, now, follows);
     this.composer = new Composer(this);
+    this.bundler = new Bundler(this);
   }
 
   get shown(): Shown | null {
@@ -94,6 +97,7 @@ export class Screen implements Hands {
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
+    if (this.bundler.on) return this.bundler.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
     return {
@@ -108,6 +112,7 @@ export class Screen implements Hands {
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
     if (this.composer.draft) this.composer.touch(thing, at);
+    else if (this.bundler.has(thing)) this.bundler.touch(thing);
     else if (thing.action) this.pick(thing.action, thing.id);
     else if (thing.ask) this.why(thing, at);
   }
