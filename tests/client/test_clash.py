@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import BOT, ME, PHONE, Guest, Json
 from client.conftest import Visit
 from client.hands import PLAYABLE, again, blocked, bubble, focus, lit, tab_to, wide
-from client.test_axe import SIZES, sound
+from client.test_axe import AT_REST, SIZES, sound
 from client.test_screens import LYING, MOVES, small_targets
 
 BUTTONS = re.compile(r"^(Keep|Roll again)$")
@@ -155,7 +155,7 @@ def test_dice_that_are_rolled_again_roll(visit: Visit, wish: Any, moves: bool) -
     guest = visit("Livia", reduced_motion=wish)
     come_to(guest, "CG-62")
     page = guest.page
-    page.wait_for_timeout(600)  # what came before has come to rest
+    page.wait_for_function(AT_REST)  # what came before
     most: int = page.get_by_role("button", name="Roll again").evaluate(MOVES)
     assert (most > 0) == moves
 

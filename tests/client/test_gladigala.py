@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import BOT, ME, OPEN, PHONE, Guest, Json
 from client.conftest import Visit
 from client.hands import PLAYABLE, again, bubble, focus, lit, tab_to, wide
-from client.test_axe import SIZES, sound
+from client.test_axe import AT_REST, SIZES, sound
 from client.test_screens import small_targets
 
 MOST = 400  # answers of a short day, at the most
@@ -279,7 +279,7 @@ def test_a_small_bench_opens_at_twice_its_size(visit: Visit) -> None:
     small = bench.bounding_box()
     bench.tap()
     expect(bench).not_to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(400)
+    page.wait_for_function(AT_REST)
     large = bench.bounding_box()
     assert small
     assert large

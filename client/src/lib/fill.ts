@@ -17,7 +17,7 @@ const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite
 
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '',
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '',
   ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
@@ -26,7 +26,7 @@ const cell = (given: Loose<Cell>): Cell => ({
 });
 
 export const zone = (given: Loose<Zone>): Zone => ({
-  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '',
+  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false, edge: '', fills: false,
   ...given, cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
 });
 
@@ -36,7 +36,7 @@ export const panel = (given: Loose<Panel>): Panel => ({
 });
 
 const cue = (given: Loose<Cue>): Cue => ({
-  does: '', piece: '', cell: '', other: '', facing: -1, panel: '', text: '', ...given,
+  does: '', piece: '', cell: '', other: '', facing: -1, panel: '', text: '', ...given, pin: given.pin ? inlay(given.pin) : null,
 });
 
 export const line = (given: Loose<Line>): Line => ({

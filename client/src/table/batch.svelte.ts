@@ -61,14 +61,14 @@ export class Bundler {
     return thing.ask !== '' && this.#texts.has(thing.ask);
   }
 
+  /** How such a thing looks. */
   standing(thing: Piece | Cell): Standing {
-    const mine = this.has(thing);
     return {
-      lit: mine,
-      chosen: mine && this.#inside.has(thing.id),
-      blocked: !mine && thing.ask !== '',
+      lit: true,
+      chosen: this.#inside.has(thing.id),
+      blocked: false,
       asked: this.#screen.asked?.thing.id === thing.id,
-      hinted: mine && thing.ask === this.#screen.hint,
+      hinted: thing.ask === this.#screen.hint,
     };
   }
 

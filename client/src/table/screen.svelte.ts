@@ -8,24 +8,17 @@ import { toast } from '../parts/toast.svelte';
 import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
-import { laidOut, type Hands, type Laid, type Planned, type Standing } from './things';
+import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
 /** How one can want to be asked in reaction windows. */
 export const MANNERS: readonly Manner[] = ['ask', 'able', 'turn'];
 
-export type Tab = 'draft' | 'log' | 'rules' | 'chat';
-
-/** A thing that was asked about, where it lies, and what the server said. */
-export interface Asked {
-  thing: Piece | Cell | { id: string };
-  at: HTMLElement;
-  reply: Reply | null; // none: it is only looked at
-}
+export type Tab = 'draft' | 'log' | 'rules' | 'chat' | 'shop';
 
 const ABSENT: Record<string, Laid[]> = {};
 
-export class Screen implements Hands {
+export class Screen implements Holding {
   readonly live: LiveTable;
   readonly film = new Projector();
   readonly composer: Composer;
@@ -34,6 +27,7 @@ export class Screen implements Hands {
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
   asked = $state.raw<Asked | null>(null);
+  #opened = $state(''); // the heap that is looked through
   hint = $state('');
   sorted = $state(false);
   tab = $state<Tab>('log');
@@ -60,6 +54,41 @@ export class Screen implements Hands {
 
   /** The zones by kind; the same object as long as the scene is the same. */
   readonly zones = $derived.by(() => (this.scene ? laidOut(this.scene) : ABSENT));
+
+  /** The log as far as it has been told: of a film, as far as it has come. */
+  readonly lines = $derived.by(() => (this.live.shown?.lines ?? []).filter((line) => line.n <= this.film.upto));
+
+  get game(): string {
+    return this.live.shown?.game ?? '';
+  }
+
+  /** The heap that is open; one that is empty meanwhile is not. */
+  readonly heap = $derived.by((): Laid | null => this.zones['heap']?.find((laid) => laid.zone.id === this.#opened) ?? null);
+
+  /** The heaps from which one may choose now. */
+  readonly offers = $derived.by((): Laid[] => (this.ask && !this.composer.draft ? (this.zones['heap'] ?? []).filter(isAsked) : []));
+
+  /** Those of them that are shut: a button opens each. */
+  readonly unopened = $derived.by(() => this.offers.filter((laid) => laid !== this.heap));
+
+  /** Whether there is anything to be answered by a button. */
+  readonly buttons = $derived.by(() => this.choices.length + this.unopened.length > 0);
+
+  browse(heap: string): void {
+    this.asked = null;
+    this.#opened = heap;
+  }
+
+  /** Who is asked for something that lies in a heap, and nowhere else, sees the heap. */
+  offer(): void {
+    const first = this.offers[0];
+    const heaps = new Set(this.zones['heap']?.map((laid) => laid.zone.id));
+    const elsewhere = this.scene?.pieces.some((piece) => piece.action && !heaps.has(piece.zone));
+    if (first && !elsewhere) this.browse(first.zone.id);
+    else if (this.#offered) this.browse('');
+    this.#offered = Boolean(first) && !elsewhere;
+  }
+  #offered = false;
 
   readonly unread = $derived.by(() => (this.live.shown?.chat ?? []).filter((one) => one.n > this.heard).length);
 
@@ -97,11 +126,12 @@ export class Screen implements Hands {
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
-    if (this.bundler.on) return this.bundler.standing(thing);
+    if (this.bundler.has(thing)) return this.bundler.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
+    const opens = 'opens' in thing && thing.opens !== this.#opened && this.offers.some((laid) => laid.zone.id === thing.opens);
     return {
-      lit: asks && thing.action !== '',
+      lit: (asks && thing.action !== '') || opens,
       chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen && (!this.#touched || this.#touched === thing.id)),
       blocked: asks && thing.action === '' && thing.ask !== '',
       asked: this.asked?.thing.id === thing.id,
@@ -114,6 +144,7 @@ export class Screen implements Hands {
     if (this.composer.draft) this.composer.touch(thing, at);
     else if (this.bundler.has(thing)) this.bundler.touch(thing);
     else if (thing.action) this.pick(thing.action, thing.id);
+    else if ('opens' in thing && thing.opens) this.browse(thing.opens);
     else if (thing.ask) this.why(thing, at);
   }
 

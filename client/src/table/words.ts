@@ -1,6 +1,6 @@
 /** What the page itself says at a table: who is waited for, how time stands. */
 import { listed, t, tenths, worded } from '../lib/tongue.svelte';
-import type { Line, SeatInfo, Shown } from '../lib/types';
+import type { Line, SeatInfo, Shown, Step } from '../lib/types';
 
 export { listed } from '../lib/tongue.svelte';
 
@@ -68,6 +68,11 @@ export interface Chapter {
 export interface Entry {
   line: Line;
   hidden: Line[];
+}
+
+/** The newest chapter of the log as steps of what happens there. */
+export function recalled(lines: readonly Line[]): Step[] {
+  return (chapters(lines)[0]?.entries ?? []).map(({ line }) => ({ parts: line.parts, clause: line.clause, sprite: '', value: '', now: false }));
 }
 
 const RUN = 3; // so many lines of chance in a row are told one by one

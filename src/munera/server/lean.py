@@ -128,6 +128,7 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
         ("marks", piece.marks), ("label", piece.label),
         ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
         ("size", piece.size), ("aim", piece.aim), ("goal", piece.goal),
+        ("opens", piece.opens),
     ):  # fmt: skip
         if value:
             out[name] = value

@@ -239,11 +239,12 @@ class DiscardOne(Frame):
 
 @final
 class Cull(Frame):
-    """FG-341: a card of the hand is removed from the game; with `may` it can be declined."""
+    """FG-341: cards of the hand are removed from the game, one by one; with `may`, or nothing."""
 
-    def __init__(self, seat: i64, may: i64) -> None:
+    def __init__(self, seat: i64, may: i64, n: i64) -> None:
         self.seat: Final = seat
         self.may: Final = may
+        self.n: Final = n
 
     def who(self, s: State) -> i64:
         if len(cast(Glory, s).ludi[self.seat].hand) == 0:
@@ -252,6 +253,9 @@ class Cull(Frame):
 
     def run(self, s: State) -> None:
         """R-18: with an empty hand there is nothing to Cull."""
+        g = cast(Glory, s)
+        if g.sink is not None:
+            g.sink.add((ev.CULLED_NOTHING, self.seat))
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -272,6 +276,8 @@ class Cull(Frame):
         ludus.removed = put(ludus.removed, card)
         if g.sink is not None:
             g.sink.add((ev.CULLED, seat, card))
+        if self.n > 1:
+            g.stack.append(Cull(seat, self.may, self.n - 1))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
         return (ev.ASK_CULL_MAY if self.may else ev.ASK_CULL,)
@@ -283,7 +289,7 @@ class Cull(Frame):
         return "cull"
 
     def args(self) -> list[int]:
-        return [self.seat, self.may]
+        return [self.seat, self.may, self.n]
 
 
 @final
@@ -315,6 +321,8 @@ class Retrieve(Frame):
         found = self.found(g)
         if len(found) == 1:
             self.take(g, found[0])
+        elif g.sink is not None:
+            g.sink.add((ev.FOUND_NOTHING, self.seat))
 
     def take(self, g: Glory, card: i64) -> None:
         """The topmost copy goes to the hand, and everybody knows it is there."""

@@ -35,6 +35,10 @@ NAMES_EN: Final = Tongue(
     supply="The {} supply",
     first="Seat {} goes first",
     draw="Draw {}",
+    buy_card="Buy {} for {}",
+    attack_with="Attack with {}",
+    target_cards=("Your {}", "Opposing {}"),
+    numbered="{} ({})",
 )
 
 PROMPTS_EN: Final = {
@@ -66,6 +70,7 @@ PROMPTS_EN: Final = {
     "supply_may": "Choose a supply deck whose open cards are replaced, or pass.",
     "move": "Choose a gladiator of yours to move.",
     "move_may": "Choose a gladiator of yours to move, or pass.",
+    "react_gone": "The gladiator it was about is gone: react, or pass?",
     "refill": "Before your hand is refilled: buy back your Reserve, use a free action, or pass.",
 }
 
@@ -139,6 +144,7 @@ EVENTS_EN: Final = {
     "culled_nothing": "{seat} culls nothing.",
     "discarded": "{seat} discards {card}.",
     "retrieved": "{seat} takes {card} from the discard pile.",
+    "found_nothing": "{seat} finds nothing to take in the discard pile.",
     "supply_kept": "{seat} leaves the supply as it is.",
     "supply_discarded": "{seat} discards the open cards of the {deck} supply; cards: {number}.",
     "moved": "{seat} moves {card} from the {from} to the {arena}.",
@@ -239,6 +245,8 @@ REFUSALS_EN: Final = {
     "tokens_too_few": "You have {coins} in tokens; still to pay: {left}.",
     "no_income": "{card} is no Income card in your hand.",
     "not_in_discard": "{card} is not in your discard pile, or not of the right type.",
+    "no_card_for_scheme": "{card} asks you to discard another card from your hand, and you have "
+    "too few.",
     "no_pass": "You have to choose: passing is not possible here.",
 }
 
@@ -255,6 +263,7 @@ ENGLISH: Final = Words(
     NAMES_EN.spellers,
     NAMES_EN.labels().__getitem__,
     HEADINGS_EN,
+    named=NAMES_EN.named,
 )
 WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
 

@@ -7,6 +7,7 @@ from typing import Final
 from munera.core.game import Words
 from munera.games.for_glory.words_both import Tongue
 from munera.games.for_glory.words_cards_it import ITALIAN as CARDS
+from munera.games.for_glory.words_it_packs import PACKS_IT
 
 NAMES_IT: Final = Tongue(
     cards=CARDS,
@@ -35,6 +36,10 @@ NAMES_IT: Final = Tongue(
     supply="Offerta di {}",
     first="Comincia il posto {}",
     draw="Pesca {}",
+    buy_card="Compra {} per {}",
+    attack_with="Attacca con {}",
+    target_cards=("Tra i tuoi: {}", "Tra gli avversari: {}"),
+    numbered="{} ({})",
 )  # fmt: skip
 
 PROMPTS_IT: Final = {
@@ -68,6 +73,7 @@ PROMPTS_IT: Final = {
     "supply_may": "Scegli un mazzo dell'offerta di cui si cambiano le carte scoperte, o passa.",
     "move": "Scegli un tuo gladiatore da spostare.",
     "move_may": "Scegli un tuo gladiatore da spostare, o passa.",
+    "react_gone": "Il gladiatore di cui si tratta non c'è più: reagisci, o passa?",
     "refill": "Prima di completare la mano: riscatta la Riserva, usa un'azione libera, o passa.",
 }
 
@@ -141,6 +147,7 @@ EVENTS_IT: Final = {
     "culled_nothing": "{seat} non elimina nulla.",
     "discarded": "{seat} scarta {card}.",
     "retrieved": "{seat} prende {card} dagli scarti.",
+    "found_nothing": "{seat} non trova nulla da prendere negli scarti.",
     "supply_kept": "{seat} lascia l'offerta com'è.",
     "supply_discarded": "{seat} scarta le carte scoperte di {deck}; carte: {number}.",
     "moved": "{seat} sposta {card} dall'{from} all'{arena}.",
@@ -243,6 +250,8 @@ REFUSALS_IT: Final = {
     "tokens_too_few": "Hai {coins} in gettoni; ancora da pagare: {left}.",
     "no_income": "{card} non è una Rendita che hai in mano.",
     "not_in_discard": "{card} non è nei tuoi scarti, o non è del tipo giusto.",
+    "no_card_for_scheme": "{card} chiede di scartare un'altra carta dalla mano, e ne hai troppo "
+    "poche.",
     "no_pass": "Devi scegliere: qui non si può passare.",
 }
 
@@ -330,5 +339,6 @@ ITALIAN: Final = Words(
     options=OPTIONS_IT,
     credits=CREDITS_IT,
     called=CALLED_IT,
-    errors=ERRORS_IT,
+    errors={**ERRORS_IT, **PACKS_IT},
+    named=NAMES_IT.named,
 )
