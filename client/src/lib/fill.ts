@@ -59,6 +59,7 @@ export const ask = (given: Loose<Ask>): Ask => ({
   seat: 0, clause: '', passing: '', ...given, parts: parts(given.parts),
   choices: (given.choices ?? []).map((one) => ({ ...{ does: '' }, ...one })),
   draft: given.draft ? draft(given.draft) : null,
+  batches: (given.batches ?? []).map((one) => ({ ...{ note: '', clause: '' }, ...one })),
 });
 
 export const scene = (given: Loose<SceneInfo>): SceneInfo => ({

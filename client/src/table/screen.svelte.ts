@@ -5,6 +5,7 @@ import { t } from '../lib/tongue.svelte';
 import type { Ask, Cell, ChoiceInfo, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
+import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
 import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
@@ -21,6 +22,7 @@ export class Screen implements Holding {
   readonly live: LiveTable;
   readonly film = new Projector();
   readonly composer: Composer;
+  readonly bundler: Bundler;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -40,6 +42,7 @@ export class Screen implements Holding {
     this.live = live;
     live.onshow = (was, now, follows) => this.film.see(was, now, follows);
     this.composer = new Composer(this);
+    this.bundler = new Bundler(this);
   }
 
   get shown(): Shown | null {
@@ -123,6 +126,7 @@ export class Screen implements Holding {
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
+    if (this.bundler.has(thing)) return this.bundler.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
     const opens = 'opens' in thing && thing.opens !== this.#opened && this.offers.some((laid) => laid.zone.id === thing.opens);
@@ -138,6 +142,7 @@ export class Screen implements Holding {
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
     if (this.composer.draft) this.composer.touch(thing, at);
+    else if (this.bundler.has(thing)) this.bundler.touch(thing);
     else if (thing.action) this.pick(thing.action, thing.id);
     else if ('opens' in thing && thing.opens) this.browse(thing.opens);
     else if (thing.ask) this.why(thing, at);

@@ -351,6 +351,13 @@ export const en = {
     handTo: 'Hand to {bot}',
   },
 
+  /** An answer made of several pieces, such as a payment. */
+  batch: {
+    needed: 'Without it there is no way to do this.',
+    noUse: 'It is of no use here.',
+    usual: 'Back to what is suggested',
+  },
+
   /** How one wants to be asked in reaction windows. */
   manner: {
     title: 'When I may react',

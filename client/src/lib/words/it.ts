@@ -338,6 +338,12 @@ export const it: Words = {
     handTo: 'Affida al bot {bot}',
   },
 
+  batch: {
+    needed: 'Senza questa non si può fare.',
+    noUse: 'Qui non serve.',
+    usual: 'Torna al suggerimento',
+  },
+
   manner: {
     title: 'Quando posso reagire',
     ask: 'Chiedimi sempre',
