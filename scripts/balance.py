@@ -13,7 +13,7 @@ from typing import Any
 
 from munera.cli.survey import cells, report
 from munera.games import load
-from munera.games.for_glory.tables import STANDARD
+from munera.games.for_glory.tables import STANDARD, SUPPLIES
 from munera.lab.simulate import Plan, simulate
 from munera.lab.survey import Question, survey
 
@@ -55,6 +55,7 @@ NOTE = """Copies bought are per game, both players together; games are those in 
 bought one. Who buys most also has most coins and the longest game, so a share above one half is not
 the card's doing alone. Where both bought it the share is one half by necessity; `if alone` counts
 the games in which only one of them did."""
+NEVER = "Never bought: {}."
 ARENAS = (
     "Whoever takes one has 2 Glory more, so the share is far above one half for all of them. The",
     "specification has 61 % (Londinium) to 79 % (Capua), and 70 % on average.",
@@ -124,6 +125,10 @@ def card_tables(told: dict[str, Any]) -> list[str]:
     for kind, head in zip(KINDS, HEADS, strict=True):
         rows = [one for one in told["values"]["bought"] if kinds[one["value"]] == kind]
         out += ["", f"### {head}", ""]
+        never = NEVER.format(", ".join(unbought(told, kind)))
+        if not rows:
+            out.append(never)
+            continue
         out.append(
             line("card", "copies bought", "games", "won by buyers", "95 %", "if alone", "95 %")
         )
@@ -132,7 +137,16 @@ def card_tables(told: dict[str, Any]) -> list[str]:
             share = f"{one['games'] / told['games']:.0%}"
             words = (*cells(one["won"]), *cells(one["alone_won"]))
             out.append(line(one["value"], f"{one['mean']:.2f}", share, *words))
+        if unbought(told, kind):
+            out += ["", never]
     return out
+
+
+def unbought(told: dict[str, Any], kind: str) -> list[str]:
+    """Cards of a kind that are for sale and that nobody ever bought."""
+    there = {one["value"] for one in told["values"]["bought"]}
+    for_sale = [card for card in STANDARD if card["type"] == kind and card["deck"] in SUPPLIES]
+    return [str(card["name"]) for card in for_sale if card["name"] not in there]
 
 
 def ranked(rows: list[dict[str, Any]]) -> str:
@@ -158,6 +172,8 @@ def dominance(told: dict[str, Any]) -> list[str]:
     top, rest = best[0], best[1:]
     clear = all(top["alone_won"]["low"] > one["alone_won"]["high"] for one in rest)
     names = ", ".join([f"{one['value']} ({one['games'] / games:.0%})" for one in often])
+    first = next(one for one in told["events"] if one["event"] == "game_began")["won"]
+    opening = f"The first player wins {' ('.join(cells(first))}) of the games."
     if clear and top in often:
         verdict = f"**{top['value']} dominates**: nearly always bought, and clearly the best."
     elif clear:
@@ -171,7 +187,7 @@ def dominance(told: dict[str, Any]) -> list[str]:
             "clearly above those of all others."
         )
     return [
-        verdict, "",
+        verdict, "", opening, "",
         f"Bought in nine games of ten or more: {names or 'none'}.", "",
         f"Best for those who alone had them, of cards that decide 5 % of the games or more: "
         f"{ranked(best[:5])}.", "",
@@ -194,7 +210,7 @@ def main() -> None:
     facts = {"games": given.games, "versus": VERSUS, **SEEDS}
     page = [HEAD.format(**facts), "## Games", "", *games_table(told), ""]
     page.append(f"Greedy won {beats:.1%} of {tally.games:,} games against random.")
-    page += ["", "## Is there a dominant card?", "", *dominance(told["greedy"])]
+    page += ["", "## What the figures say, greedy", "", *dominance(told["greedy"])]
     page += ["", "## Cards, greedy", "", NOTE, *card_tables(told["greedy"])]
     page += ["", "## Lasting Arenas, greedy", "", *ARENAS, *arena_table(told["greedy"])]
     page += ["", "## Cards, random", *card_tables(told["random"])]

@@ -171,3 +171,19 @@ def test_a_gladiator_can_lower_prices_unless_blank() -> None:
     duel = position("coins 9", "villa pontifex", men, gladiator="murmillo", pack=cards)
     assert duel.facts["players"][0]["late_price"] == 3
     assert duel.do("buy murmillo").house("A").coins == 4
+
+
+# --- Defeats in two arenas at once (2.5, R-19) ---------------------------------------------------
+
+
+@pytest.mark.clause("FG-826", "FG-407")
+def test_a_card_reaches_the_active_arena_only() -> None:
+    """Two are given up in two arenas: one window, and who reacts strikes where the fight is."""
+    when = {"event": "defeated", "who": "own"}
+    hurt = {"op": "damage", "n": 1, "to": {"pick": "target"}}
+    cards = pack(parry=[{"use": ["reaction"], "when": when, "effect": [hurt]}])
+    men = "A murmillo f1, A gallus la, B eques f1, B gallus f1 x, B retiarius la"
+    duel = position("villa pontifex", "villa praetor; hand parry", men, "battles", pack=cards)
+    duel.do("B: ability praetor", "target eques", "B: play parry")
+    assert duel.events("gave_up")[0][0] == duel.events("gave_up")[1][0] == 1
+    assert sorted(duel.legal()) == ["target opp 0", "target own 1"]
