@@ -71,10 +71,11 @@ def by_server(guest: Guest, id: str, seat: int = 0, until: str = "") -> Json:
 
 
 def at_gala(guest: Guest, until: str, seats: int = 2, options: Json | None = None) -> str:
-    """A table at which I am asked by a clause; its id."""
+    """A table at which I am asked by a clause; its id. The page comes when it is so."""
     id = guest.table([ME, *[BOT] * (seats - 1)], game="gladigala", options=options or {})
-    guest.open(f"/t/{id}")
+    guest.do(id, "commit", seat=0, hex="")  # nothing for the dice, which would wait for it
     by_server(guest, id, until=until)
+    guest.open(f"/t/{id}")
     return id
 
 
