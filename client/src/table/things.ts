@@ -1,6 +1,6 @@
 /** What a scene is made of, and what hands can do with it. */
 import { t } from '../lib/tongue.svelte';
-import type { Cell, Piece, SceneInfo, Zone } from '../lib/types';
+import type { Cell, Piece, Reply, SceneInfo, Zone } from '../lib/types';
 import { markWord } from './words';
 
 /** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
@@ -25,6 +25,14 @@ export function laidOut(scene: SceneInfo): Record<string, Laid[]> {
     (sheet ?? (out[zone.kind] ??= [])).push({ zone, pieces, within: [] });
   }
   return out;
+}
+
+const MANY = 6; // pieces beside a board
+
+/** Whether so much lies around the boards that they need all the room there is. */
+export function isCrowded(scene: SceneInfo): boolean {
+  const around = new Set(scene.zones.filter((zone) => zone.kind === 'row' || zone.kind === 'pile').map((zone) => zone.id));
+  return scene.zones.some((zone) => zone.kind === 'board') && scene.pieces.filter((piece) => around.has(piece.zone)).length > MANY;
 }
 
 const INSIDE = new Set(['side', 'tray', 'shelf']);
@@ -88,11 +96,31 @@ export interface Hands {
   read(clause: string): void;
   /** Shows a thing large, with all that is written on it. */
   look?(thing: Piece, at: HTMLElement): void;
+  /** Opens a heap, to look through it. */
+  browse?(heap: string): void;
   /** What is composed so far. */
   readonly plans?: readonly Planned[];
   /** Whether a key of the keyboard belongs to what is composed. */
   strokes?(key: string): boolean;
 }
+
+/** A thing that was asked about, where it lies, and what the server said. */
+export interface Asked {
+  thing: Piece | Cell | { id: string };
+  at: HTMLElement;
+  reply: Reply | null; // none: it is only looked at
+}
+
+/** Hands that hold something up to look at: one thing, or the heap that is open. */
+export interface Holding extends Hands {
+  asked: Asked | null;
+  readonly game: string;
+  readonly heap: Laid | null;
+  browse(heap: string): void;
+}
+
+/** Whether a heap has something that can be chosen now. */
+export const isAsked = (heap: Laid): boolean => heap.pieces.some((piece) => piece.action);
 
 /** Whether a piece has a name written on it, and so more to read than fits there. */
 export const isNamed = (piece: Piece): boolean => piece.letters.length > 3;
@@ -122,6 +150,9 @@ export const HANDS = Symbol('hands');
 
 /** The context that gives the step of a film that is shown, if one is. */
 export const FILM = Symbol('film');
+
+/** The context that gives the lines of the log that have been told by now. */
+export const LINES = Symbol('lines');
 
 /** The context that says which game's drawings are used. */
 export const GAME = Symbol('game');

@@ -9,12 +9,13 @@ from munera.core.game import View
 from munera.core.scene import Piece, Zone
 from munera.games.for_glory.scene_board import USES, near_seat
 from munera.games.for_glory.scene_cards import face, signed
+from munera.games.for_glory.scene_piles import culled, discards, heaps, supply_pile
 from munera.games.for_glory.scene_words import HUES, words_of
 from munera.games.for_glory.space import ABILITY_NAMES, PAY_NAMES, PLAY_NAMES, RESERVE_NAMES
 from munera.games.for_glory.tables import CARD_NAMES, SUPPLIES
 
 Around = tuple[list[Zone], list[Piece]]
-PICKS: Final = ("discard", "cull", "retrieve")  # what is asked when a card is chosen
+PICKS: Final = ("discard", "cull")  # what is asked when a card of the hand is chosen
 _FAMILIES: Final = {
     "play": frozenset(PLAY_NAMES),
     "reserve": frozenset(RESERVE_NAMES),
@@ -46,7 +47,8 @@ def around(
     if view["viewer"] is not None:
         _add_hand(view, asked, legal, taken, language, zones, pieces)
         _add_reserve(view, asked, legal, taken, language, zones, pieces)
-    return zones, pieces
+    lying, cards = heaps(view, asked, legal, names, language)
+    return zones + lying, pieces + cards
 
 
 # --- Hand and Reserve --------------------------------------------------------------------------
@@ -55,6 +57,8 @@ def around(
 def _ask_of(view: View, card: str, kind: str, legal: frozenset[str]) -> str:
     """What touching a card of one's own plays, allowed or not."""
     asked = view["asked"]
+    if asked == "retrieve":  # a card of the discard pile, however many like it one holds
+        return ""
     if asked in PICKS:
         first = "card"
     elif asked == "pay" or kind == "income":
@@ -237,7 +241,7 @@ def _add_piles(
     zones: list[Zone],
     pieces: list[Piece],
 ) -> None:
-    """How many cards lie where; of a discard pile everybody may know which (FG-126)."""
+    """How many cards lie where; discard piles may be looked through (FG-126)."""
     say = words_of(language)
     own = seat == view["viewer"]
     player = view["players"][seat]
@@ -249,14 +253,13 @@ def _add_piles(
         more = say["known"].format(cards=known) if known else ""
         pieces.append(_pile("hand", seat, player["hand_size"], more, language))
     pieces.append(_pile("deck", seat, player["deck"], "", language))
-    discard = _counted(pack, player["discard"], language)
-    gone = _counted(pack, view["removed"][seat], language)
-    more = ". ".join(
-        [text for text in (discard, say["removed"].format(cards=gone) if gone else "") if text]
-    )
-    pieces.append(_pile("discard", seat, len(player["discard"]), more, language))
+    n = len(player["discard"])
+    pieces.append(_pile("discard", seat, n, "", language, discards(seat, n)))
     if not own:
         pieces.append(_pile("reserve", seat, player["reserve_size"], "", language))
+    n = len(view["removed"][seat])
+    if n:
+        pieces.append(_pile("culled", seat, n, "", language, culled(seat, n)))
 
 
 def _counted(pack: str, cards: list[str], language: str) -> str:
@@ -269,14 +272,15 @@ def _counted(pack: str, cards: list[str], language: str) -> str:
 
 
 @lru_cache(4096)
-def _pile(kind: str, seat: int, n: int, more: str, language: str) -> Piece:
+def _pile(kind: str, seat: int, n: int, more: str, language: str, opens: str = "") -> Piece:
     say = words_of(language)
     label = say[f"{kind}_label"].format(n=n)
-    places = ("hand", "deck", "discard", "reserve")
+    places = ("hand", "deck", "discard", "reserve", "culled")
     name = say[f"{kind}_pile"]
     return Piece(
-        f"{kind}{seat}", f"piles{seat}", places.index(kind), "back", kind, str(n), name,
-        caption=name, hue=HUES[seat], label=f"{label}. {more}" if more else label,
+        f"{kind}{seat}", f"piles{seat}", places.index(kind), "back",
+        "discard" if kind == "culled" else kind, str(n), name, caption=name, hue=HUES[seat],
+        label=f"{label}. {more}" if more else label, opens=opens,
     )  # fmt: skip
 
 
@@ -319,6 +323,10 @@ def supply(view: View, asked: bool, legal: frozenset[str], language: str) -> Aro
                 _offer(view["cards"], deck, slot, card, prices[slot], ask, ask in legal, language)
             )
         left, n = view["supply_left"][deck], len(view["supply_discard"][deck])
+        picks = asked and view["asked"] == "supply choice"
+        if n or picks:
+            lit = picks and f"supply {deck}" in legal
+            pieces.append(supply_pile(deck, left, n, picks, lit, language))
         counts = say["supply_counts"].format(n=left, m=n)
         zones.append(_zone(f"supply_{deck}", "shelf", say[f"deck_{deck}"], counts))
     return zones, pieces
