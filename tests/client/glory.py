@@ -48,6 +48,15 @@ def record_at(wanted: Wanted, bot: str = "greedy", **options: str) -> str:
     raise AssertionError("No game comes to that.")
 
 
+def last_move(**options: str) -> tuple[str, str]:
+    """The record of a game up to its last move, which is the first seat's, and that move."""
+    for match in games("greedy", options):
+        if match.is_over and match.record.moves[-1][0] == 0:
+            end = len(match.record.moves) - 1
+            return match.at(end).text(), GAME.space.text(match.record.moves[-1][1])
+    raise AssertionError("The first seat never plays the last move.")
+
+
 def sit_at(guest: Guest, record: str) -> str:
     """Go on with a record at a new table, which is opened; its id."""
     id: str = guest.post("/api/records", {"text": record})["id"]

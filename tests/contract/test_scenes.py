@@ -16,6 +16,7 @@ from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game
 from munera.core.scene import (
     CUES,
+    EDGES,
     FORMS,
     HUES,
     KINDS,
@@ -26,7 +27,7 @@ from munera.core.scene import (
     Piece,
     Scene,
     plain,
-)
+)  # fmt: skip
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
@@ -164,11 +165,14 @@ def check_zones(scene: Scene) -> None:
     sheet = False
     for zone in scene.zones:
         assert zone.kind in KINDS
+        assert zone.edge in (*EDGES, "")
+        assert not zone.edge or zone.kind in ("row", "pile")
+        assert not zone.fills or (zone.kind == "board" and zone.shape == "square")
         assert zone.title.strip()
         assert zone.hue in (*HUES, "")
         assert bool(zone.hue) == bool(zone.letters), "a colour never stands without its letter"
         assert zone.kind == "sheet" or not zone.recalls
-        if zone.kind in ("side", "tray"):
+        if zone.kind in ("side", "tray", "shelf"):
             assert sheet, "it stands inside the sheet before it"
         else:
             sheet = zone.kind == "sheet"

@@ -2,15 +2,19 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
+import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
 import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
-export type Tab = 'draft' | 'log' | 'rules' | 'chat';
+/** How one can want to be asked in reaction windows. */
+export const MANNERS: readonly Manner[] = ['ask', 'able', 'turn'];
+
+export type Tab = 'draft' | 'log' | 'rules' | 'chat' | 'shop';
 
 const ABSENT: Record<string, Laid[]> = {};
 
@@ -18,6 +22,7 @@ export class Screen implements Holding {
   readonly live: LiveTable;
   readonly film = new Projector();
   readonly composer: Composer;
+  readonly bundler: Bundler;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -37,6 +42,7 @@ export class Screen implements Holding {
     this.live = live;
     live.onshow = (was, now, follows) => this.film.see(was, now, follows);
     this.composer = new Composer(this);
+    this.bundler = new Bundler(this);
   }
 
   get shown(): Shown | null {
@@ -106,7 +112,8 @@ export class Screen implements Holding {
     if (!this.ask || !scene || this.composer.draft) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
-    return this.ask.choices.filter((choice) => !drawn.has(choice.text));
+    const given = this.passer === this.ask.seat ? this.ask.passing : ''; // it is given by itself
+    return this.ask.choices.filter((choice) => !drawn.has(choice.text) && choice.text !== given);
   });
 
   get plans(): readonly Planned[] {
@@ -119,6 +126,7 @@ export class Screen implements Holding {
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
+    if (this.bundler.has(thing)) return this.bundler.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
     const opens = 'opens' in thing && thing.opens !== this.#opened && this.offers.some((laid) => laid.zone.id === thing.opens);
@@ -134,6 +142,7 @@ export class Screen implements Holding {
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
     if (this.composer.draft) this.composer.touch(thing, at);
+    else if (this.bundler.has(thing)) this.bundler.touch(thing);
     else if (thing.action) this.pick(thing.action, thing.id);
     else if ('opens' in thing && thing.opens) this.browse(thing.opens);
     else if (thing.ask) this.why(thing, at);
@@ -210,6 +219,37 @@ export class Screen implements Holding {
     const what = !this.shared ? t('table.takeBackYours') : name ? t('table.takeBackOf', { name }) : t('table.takeBackLast');
     return shown.undo.free ? what : t('table.ifOthersAgree', { what });
   });
+
+  // --- reaction windows -----------------------------------------------------------------------
+
+  /** The seat of one's own that will pass by itself in a moment; none: null. */
+  readonly passer = $derived.by((): number | null => {
+    const shown = this.live.shown;
+    if (!shown || shown.undo.asked_by !== null || this.film.on || this.film.due) return null;
+    return shown.passes.find((seat) => shown.viewer === null || seat === shown.viewer) ?? null;
+  });
+
+  /** How the seat that one looks from is asked there; nothing in a game without them. */
+  readonly manner = $derived.by((): Manner | '' => {
+    const shown = this.live.shown;
+    return shown?.seats.find((one) => one.seat === shown.viewer)?.standing ?? '';
+  });
+
+  async setManner(seat: number, how: Manner): Promise<void> {
+    await this.does({ do: 'standing', seat, how });
+  }
+
+  /** The next way to be asked, for the seat that one looks from. */
+  nextManner(): void {
+    const seat = this.live.shown?.viewer ?? null;
+    const next = MANNERS[(MANNERS.indexOf(this.manner || 'ask') + 1) % MANNERS.length];
+    if (seat !== null && this.manner && next) void this.setManner(seat, next);
+  }
+
+  /** It shall not pass by itself at this question. */
+  stay(): void {
+    if (this.passer !== null) void this.does({ do: 'standing', seat: this.passer, how: 'stay' });
+  }
 
   /** Takes back the last move of the seat one looks from; between two people at one device, of whoever played last. */
   async undo(): Promise<void> {

@@ -27,7 +27,36 @@ export function laidOut(scene: SceneInfo): Record<string, Laid[]> {
   return out;
 }
 
-const INSIDE = new Set(['side', 'tray']);
+const MANY = 6; // pieces beside a board
+
+/** Whether so much lies around the boards that they need all the room there is. */
+export function isCrowded(scene: SceneInfo): boolean {
+  const around = new Set(scene.zones.filter((zone) => zone.kind === 'row' || zone.kind === 'pile').map((zone) => zone.id));
+  return scene.zones.some((zone) => zone.kind === 'board') && scene.pieces.filter((piece) => around.has(piece.zone)).length > MANY;
+}
+
+const INSIDE = new Set(['side', 'tray', 'shelf']);
+
+/** Whether a sheet offers cards on shelves. */
+export const isShop = (laid: Laid): boolean => laid.within.some((one) => one.zone.kind === 'shelf');
+
+/** Whether no sheet but a shop tells or asks something. */
+export const isIdle = (sheets: Laid[]): boolean => !sheets.some((laid) => !isShop(laid) && isOpen(laid));
+
+/** The rows and piles that lie at an edge of the boards, or at none. */
+export function lying(zones: Record<string, Laid[]>, edge: '' | 'near' | 'far'): Laid[] {
+  return [...(zones['row'] ?? []), ...(zones['pile'] ?? [])].filter((laid) => laid.zone.edge === edge);
+}
+
+// Where a word may be divided: before a consonant and a vowel, or between two consonants; but not near its ends.
+const BREAKS = [/(?<=.{2}[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy].)/giu, /(?<=.[aeiouy][b-df-hj-np-tv-xz])(?=(?![hlr])[b-df-hj-np-tv-xz][aeiouy].|l(?<=ll)[aeiouy].)/giu];
+const FINER = [/(?<=.[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy])/giu, /(?<=.[aeiouy][lmnr])(?=[cpst][b-df-hj-np-tv-xz][aeiouy])/giu, ...BREAKS.slice(1)];
+
+/** A name whose words may be divided if they are longer than a line of so many letters. */
+export function divided(name: string, letters: number): string {
+  const breaks = letters < 8 ? FINER : BREAKS;
+  return name.replace(/\p{L}{5,}/gu, (word) => (word.length > letters ? breaks.reduce((text, gap) => text.replace(gap, '\u00AD'), word) : word));
+}
 
 /** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */
 export function isOpen(laid: Laid): boolean {

@@ -16,7 +16,7 @@ export const markWord = (mark: string): string => worded('mark', mark);
 export function waitingFor(shown: Shown): string {
   const names = shown.waiting.map((seat) => nameOf(shown.seats, seat));
   if (!names.length) return shown.scene?.status ?? '';
-  return t('table.chooses', { n: names.length, names: listed(names) });
+  return t(shown.window ? 'table.mayReact' : 'table.chooses', { n: names.length, names: listed(names) });
 }
 
 /** Who must agree before a move is taken back, as a sentence. */

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from munera.core.draft import Draft
+from munera.core.draft import Batch, Draft
 
 # The pigments of pieces; a client has a field, an edge and a text colour for each.
 HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
@@ -26,11 +26,15 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
-# what needs room beside the table: a battle, orders, a shop. side and tray stand inside the sheet
-# before them: sides next to each other, a tray holds dice or tells what something comes to. heap:
-# what lies on top of each other and may be looked through; it is shown when somebody opens the
-# piece that names it, or is asked to choose from it.
-KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "note", "heap")
+# what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
+# sheet before them: sides next to each other, a tray holds dice or tells what something comes to,
+# a shelf has cards on offer. A sheet with shelves is a shop. heap: what lies on top of each other
+# and may be looked through; it is shown when somebody opens the piece that names it, or is asked to
+# choose from it.
+KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "note", "heap")
+
+# Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
+EDGES = ("near", "far")
 
 # What can be said of a piece beside its picture; a client has a sign for each. held: it does not
 # count for now.
@@ -130,7 +134,9 @@ class Zone:
     """A place on the table that pieces lie in, or that something is told in.
 
     A board has a shape (round, square or hex), a width and a height in its own units, and for
-    square and hex boards cells whose width is `cell`.
+    square and hex boards cells whose width is `cell`. If it `fills`, its cells stand in columns and
+    rows, and a client may draw them wider or higher than they are, to use the room there is: then
+    the cards in a cell are spread over it, and only which cell they are in counts.
     """
 
     id: str
@@ -146,6 +152,8 @@ class Zone:
     letters: str = ""
     steps: tuple[Step, ...] = ()
     recalls: bool = False  # the newest chapter of the log is told before its steps
+    edge: str = ""  # one of EDGES, or wherever there is room
+    fills: bool = False
 
 
 @dataclass(init=False, unsafe_hash=True)
@@ -274,6 +282,7 @@ class Scene:
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
+    batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
 
     def __init__(
         self,
@@ -283,6 +292,7 @@ class Scene:
         zones: tuple[Zone, ...],
         pieces: tuple[Piece, ...],
         draft: Draft | None = None,
+        batches: tuple[Batch, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -290,6 +300,7 @@ class Scene:
         self.zones = zones
         self.pieces = pieces
         self.draft = draft
+        self.batches = batches
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

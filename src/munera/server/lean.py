@@ -153,6 +153,7 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
 
 raw_part: Final = Raws(4_000, quick_part)
 raw_choice: Final = Raws(2_000)
+raw_batch: Final = Raws(1_000)
 raw_cue: Final = Raws(1_000)
 raw_piece: Final = Raws(4_000, quick_piece)
 raw_panel: Final = Raws(1_000)

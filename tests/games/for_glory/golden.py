@@ -125,6 +125,7 @@ PROMPTS = {
     "move_may": "FG-365",
     "refill": "FG-925",
     "react_gone": "FG-821",
+    "pay_reserve": "FG-334",
 }
 
 REFUSALS = {

@@ -158,6 +158,22 @@ def test_culled_cards_and_what_the_supply_discards_can_be_looked_through() -> No
         assert not any(one.action for one in shown.within("wasted_training"))
 
 
+def test_a_card_is_retrieved_by_touching_it_in_the_pile() -> None:
+    g = midway(men=(), hands=("recall tiro", ""), discards=("tiro gallus cull tiro", ""))
+    play(g, "play recall")
+    shown = look(g)
+    lying = [(one.letters, one.action, one.ask) for one in shown.within("discards0")]
+    assert lying == [
+        ("Tiro", "card tiro", "card tiro"),
+        ("Cull", "", "card cull"),  # a Scheme cannot be taken, and says why
+        ("Gallus", "card gallus", "card gallus"),
+        ("Tiro", "card tiro", "card tiro"),
+    ]
+    held = [(one.letters, one.action, one.ask) for one in shown.within("hand")]
+    assert held == [("Tiro", "", "")]  # the one in the hand is not asked for
+    assert not any(one.action for one in look(g, 1).pieces)
+
+
 def test_what_can_be_done_in_the_machinations_is_lit() -> None:
     shown = look(midway(men=()))
     does = {one.letters: (one.action, one.does) for one in shown.within("hand")}

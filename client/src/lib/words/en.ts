@@ -216,6 +216,7 @@ export const en = {
     words: 'Words',
     wordsAndTools: 'Words and tools',
     sheets: 'Sheets',
+    sides: 'Sides',
     andMore: { one: '{title} and {n} more', other: '{title} and {n} more' },
     chat: 'Chat',
     unread: 'unread',
@@ -243,6 +244,10 @@ export const en = {
     lookAway: 'Everyone else looks away.',
     iAm: 'I am {name}: show my side',
     chooses: { one: '{names} chooses.', other: '{names} choose.' },
+    mayReact: { one: '{names} may react.', other: '{names} may react.' },
+    passing: 'Passing for you …',
+    passingFor: 'Passing for {name} …',
+    stay: 'Wait, let me react',
     waitsFor: 'Waiting for {names} to agree.',
     waitsForOthers: 'Waiting for the others to agree.',
     asksUndo: '{name} asks to take back a move.',
@@ -340,9 +345,33 @@ export const en = {
     openMenu: '{seat}. Open the menu of this seat',
     heldByBot: 'A bot plays this seat now. You can take it back at any time.',
     takeBack: 'Take my seat back',
-    passAlone: 'Pass by itself until my next turn',
+    mayReact: 'may react',
+    reactTag: 'React?',
     break: 'Need a break? A bot plays for you until you take the seat back.',
     handTo: 'Hand to {bot}',
+  },
+
+  /** An answer made of several pieces, such as a payment. */
+  batch: {
+    needed: 'Without it there is no way to do this.',
+    noUse: 'It is of no use here.',
+    usual: 'Back to what is suggested',
+  },
+
+  /** How one wants to be asked in reaction windows. */
+  manner: {
+    title: 'When I may react',
+    ask: 'Ask me always',
+    askShort: 'Ask always',
+    askNote: 'I say every pass myself.',
+    able: 'Ask me when I can react',
+    ableShort: 'When I can',
+    ableNote: 'Where all I could do is pass, the table passes for me.',
+    turn: 'Pass until my next turn',
+    turnShort: 'Until my turn',
+    turnNote: 'The table passes for me, whatever I could do.',
+    secret: 'Nobody else sees this. To the others a pass for you looks like one of your own that you gave within a few seconds.',
+    shared: 'At one device the others see to whom it is handed. If you are asked only when you can react, that tells them that you can.',
   },
 
   /** The table's menu. */
@@ -377,6 +406,8 @@ export const en = {
     filmDoes: 'watch again what happened',
     filmKeysDo: 'in the film: a step back or forward, pause, to the end',
     undoDoes: 'take back',
+    mannerDoes: 'when others act: ask me always, when I can react, or not before my next turn',
+    stayDoes: 'do not pass for me now, let me react',
     logDoes: 'the log',
     rulesDoes: 'the rules',
     chatDoes: 'the chat',

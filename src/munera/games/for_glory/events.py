@@ -19,6 +19,7 @@ TOTAL: Final = Field("total", "number")
 COST: Final = Field("cost", "coins")
 COINS: Final = Field("coins", "coins")
 LEFT: Final = Field("left", "coins")
+OPEN: Final = Field("left", "number")
 CARD: Final = Field("card", "card")
 SECRET: Final = Field("card", "card", 0)
 SECRETS: Final = Field("cards", "card", 0, many=True)
@@ -252,11 +253,12 @@ ASK_MOVE: Final = 25
 ASK_MOVE_MAY: Final = 26
 ASK_REFILL: Final = 27
 ASK_REACT_GONE: Final = 28
+ASK_PAY_RESERVE: Final = 29
 
 PROMPTS: Final = (
     Kind("main", "FG-303", COINS, NUMBER),
     Kind("arena", "FG-363", CARD),
-    Kind("pay", "FG-334", LEFT, COST),
+    Kind("pay", "FG-334", OPEN, COST, CARD),
     Kind("late", "FG-612", COST),
     Kind("attack", "FG-702", ARENA),
     Kind("attack_only", "FG-702", ARENA),
@@ -283,6 +285,7 @@ PROMPTS: Final = (
     Kind("move_may", "FG-365"),
     Kind("refill", "FG-925", NUMBER),
     Kind("react_gone", "FG-821"),
+    Kind("pay_reserve", "FG-334", OPEN, COST),
 )
 
 # What is refused.

@@ -128,7 +128,9 @@ class Pay(Frame):
             g.stack.append(Pay(seat, left, value, card, self.cost, self.what))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
-        return (ev.ASK_PAY, self.left, self.cost)
+        if self.what == NONE:
+            return (ev.ASK_PAY_RESERVE, self.left, self.cost)
+        return (ev.ASK_PAY, self.left, self.cost, self.what)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.pay(cast(Glory, s), seat, action, self.seat, self.left, self.value, self.card)

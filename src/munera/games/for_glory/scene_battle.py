@@ -102,11 +102,11 @@ class Teller:
         self.out.append(Step(told(self.say[template], parts), clause, value=value))
 
     def steps(self) -> tuple[Step, ...]:
-        """Combat turn, cards being played, window; the last line is where we are."""
+        """Combat turn or window, cards being played; the last line is where we are."""
         view = self.view
-        if view["mover"] >= 0:
+        if view["window"] is None and view["mover"] >= 0:
             self.add("told_turn", "FG-701", who=self.who(view["mover"]))
-        else:
+        elif view["window"] is None:
             self.add("told_cycle", "FG-624", n=view["cycle"])
         for one in view["limbo"]:
             seat = one["seat"]

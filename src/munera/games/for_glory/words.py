@@ -44,7 +44,7 @@ NAMES_EN: Final = Tongue(
 PROMPTS_EN: Final = {
     "main": "Take actions: buy, play or reserve cards, or stop. You can pay {coins}.",
     "arena": "Choose the arena for {card}.",
-    "pay": "Cost: {cost}, still to pay: {left}. Pay with an Income card, or the rest with tokens.",
+    "pay": "Pay for {card}: {left} of {cost} still open.",
     "late": "Late Registration: send in one gladiator for {cost}, or pass for good.",
     "attack": "Your combat turn: attack with a ready gladiator; you may use one Tactic too.",
     "attack_only": "Your Tactic is used: attack with a ready gladiator.",
@@ -69,8 +69,9 @@ PROMPTS_EN: Final = {
     "supply_may": "Choose a supply deck whose open cards are replaced, or pass.",
     "move": "Choose a gladiator of yours to move.",
     "move_may": "Choose a gladiator of yours to move, or pass.",
-    "react_gone": "The gladiator it was about is gone: react, or pass?",
     "refill": "Before your hand is refilled: buy back your Reserve, use a free action, or pass.",
+    "react_gone": "The gladiator it was about is gone: react, or pass?",
+    "pay_reserve": "Pay for your Reserve: {left} of {cost} still open.",
 }
 
 EVENTS_EN: Final = {
@@ -143,7 +144,6 @@ EVENTS_EN: Final = {
     "culled_nothing": "{seat} culls nothing.",
     "discarded": "{seat} discards {card}.",
     "retrieved": "{seat} takes {card} from the discard pile.",
-    "found_nothing": "{seat} finds nothing to take in the discard pile.",
     "supply_kept": "{seat} leaves the supply as it is.",
     "supply_discarded": "{seat} discards the open cards of the {deck} supply; cards: {number}.",
     "moved": "{seat} moves {card} from the {from} to the {arena}.",
@@ -167,6 +167,7 @@ EVENTS_EN: Final = {
     "won": "{seat} has {number} Glory and wins the game.",
     "won_at_cap": "The game ends after {number} turns: {seat} has more Glory and wins.",
     "drawn_at_cap": "The game ends after {number} turns with equal Glory: it is a draw.",
+    "found_nothing": "{seat} finds nothing to take in the discard pile.",
 }
 
 REFUSALS_EN: Final = {

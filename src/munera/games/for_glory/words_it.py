@@ -45,8 +45,7 @@ NAMES_IT: Final = Tongue(
 PROMPTS_IT: Final = {
     "main": "Fai azioni: compra, gioca o metti carte in Riserva, o smetti. Puoi pagare {coins}.",
     "arena": "Scegli l'arena per {card}.",
-    "pay": "Costo: {cost}, ancora da pagare: {left}. Paga con una Rendita, o tutto il resto con i "
-    "gettoni.",
+    "pay": "Paga {card}: ancora {left} di {cost}.",
     "late": "Iscrizione Tardiva: fai entrare un gladiatore per {cost}, o passa e hai finito.",
     "attack": "Il tuo turno di combattimento: attacca con un gladiatore pronto; puoi anche usare "
     "una Tattica.",
@@ -73,8 +72,9 @@ PROMPTS_IT: Final = {
     "supply_may": "Scegli un mazzo dell'offerta di cui si cambiano le carte scoperte, o passa.",
     "move": "Scegli un tuo gladiatore da spostare.",
     "move_may": "Scegli un tuo gladiatore da spostare, o passa.",
-    "react_gone": "Il gladiatore di cui si tratta non c'è più: reagisci, o passa?",
     "refill": "Prima di completare la mano: riscatta la Riserva, usa un'azione libera, o passa.",
+    "react_gone": "Il gladiatore di cui si tratta non c'è più: reagisci, o passa?",
+    "pay_reserve": "Paga la tua Riserva: ancora {left} di {cost}.",
 }
 
 EVENTS_IT: Final = {
@@ -147,7 +147,6 @@ EVENTS_IT: Final = {
     "culled_nothing": "{seat} non elimina nulla.",
     "discarded": "{seat} scarta {card}.",
     "retrieved": "{seat} prende {card} dagli scarti.",
-    "found_nothing": "{seat} non trova nulla da prendere negli scarti.",
     "supply_kept": "{seat} lascia l'offerta com'è.",
     "supply_discarded": "{seat} scarta le carte scoperte di {deck}; carte: {number}.",
     "moved": "{seat} sposta {card} dall'{from} all'{arena}.",
@@ -171,6 +170,7 @@ EVENTS_IT: Final = {
     "won": "{seat} ha {number} Gloria e vince la partita.",
     "won_at_cap": "La partita finisce dopo {number} turni: {seat} ha più Gloria e vince.",
     "drawn_at_cap": "La partita finisce dopo {number} turni con Gloria pari: è patta.",
+    "found_nothing": "{seat} non trova nulla da prendere negli scarti.",
 }
 
 REFUSALS_IT: Final = {
