@@ -187,3 +187,25 @@ def test_a_card_reaches_the_active_arena_only() -> None:
     duel.do("B: ability praetor", "target eques", "B: play parry")
     assert duel.events("gave_up")[0][0] == duel.events("gave_up")[1][0] == 1
     assert sorted(duel.legal()) == ["target opp 0", "target own 1"]
+
+
+# --- R-24: who is active between Late Registration and the first Combat Turn ----------------------
+
+
+@pytest.mark.clause("FG-106", "FG-822")
+def test_before_any_combat_turn_the_player_without_the_favor_is_active() -> None:
+    """B, who holds the Favor, passed last in Late Registration; A is active all the same."""
+    men = "A gallus f1, A murmillo la, B gallus la 2, B cataphractarius la"
+    duel = position("villa puteoli pontifex", "villa arelate pontifex; deck cull", men, "late",
+                    f1="carthago B", favor="B")  # fmt: skip
+    duel.do("A: pass", "B: pass")
+    assert duel.kinds().count("battle_walkover") == 1
+    assert duel.facts["window"]["event"] == "defeated"  # the Gallus has lost Carthago's Health
+    assert (duel.asked(), duel.facts["mover"]) == ("B", 0)
+
+
+@pytest.mark.clause("FG-109")
+def test_an_exhausted_patron_is_blank_whatever_its_ability_costs() -> None:
+    cards = pack(quaestor=[{"use": ["scheme"], "effect": [{"op": "coin", "n": 1}]}])
+    assert position("villa quaestor", pack=cards).may("ability quaestor")
+    assert not position("villa quaestor-", pack=cards).may("ability quaestor")
