@@ -326,7 +326,7 @@ ASKED: list[Made] = [
     ("react_gone", gone),
     (
         "pay_reserve",
-        lambda: position("hand business_as_usual cull; reserve pierce; coins 1").do("buyback"),
+        lambda: position("reserve pierce; coins 1; hand business_as_usual").do("buyback"),
     ),
     ("refill", lambda: position("villa puteoli", "", "", "late", turn="B").do("pass")),
 ]
