@@ -146,7 +146,7 @@ def test_whoever_pays_can_pay_in_every_truth(seed: int) -> None:
 def test_a_card_taken_from_the_discard_pile_stays_known_in_the_hand() -> None:
     g = position(
         hands=("recall", ""), discards=("pierce", ""), decks=("4*parry 4*deflect", ""),
-        reserves=("riposte", ""),
+        reserves=("riposte", ""), coins=(2, 0),
     )  # fmt: skip
     play(g, "play recall")
     for viewer in (0, 1, -3):
@@ -156,3 +156,5 @@ def test_a_card_taken_from_the_discard_pile_stays_known_in_the_hand() -> None:
         assert "pierce" in names(other.ludi[0].hand)
     play(g, "reserve pierce")  # all see that a card is put aside, and not which
     assert GAME.view(g, 1)["players"][0]["known"] == []
+    play(g, "buyback")  # wherever it was, it is in hand now
+    assert GAME.view(g, 1)["players"][0]["known"] == ["pierce"]
