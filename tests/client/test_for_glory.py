@@ -202,7 +202,7 @@ def test_a_payment_is_changed_piece_by_piece(guest: Guest) -> None:
     assert [one for one in guest.sent if one.get("do") == "play"][-1]["texts"] == ["pay tokens"]
 
 
-OFFERS = "[data-zone^=supply_] [data-piece]"
+OFFERS = '[data-zone^=supply_] [data-piece^="s."]'
 # Pieces that are not wholly inside the window, have a name that is cut off, or lie under others.
 CUT = """([of, least]) => [...document.querySelectorAll(of)].flatMap((el) => {
     const box = el.getBoundingClientRect();
