@@ -154,6 +154,9 @@ async def test_a_pass_by_hand_waits_for_the_same_moment(home: Home) -> None:
     assert (await ann.look(id, 0))["passes"] == [0]
     assert await bob.look(id, 1) == told
     assert await ann.do(id, "play", **move) == first  # sent again
+    seq = home.room(id).seq
+    assert (await ann.play(id, 0, "pass"))["ok"]  # and said again
+    assert home.room(id).seq == seq
     await now(home, id)
     assert moves_of(home.room(id)) == count + 1
 

@@ -114,6 +114,8 @@ def _play(room: Room, guest: str, act: Do, language: str) -> Outcome:
     if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
         raise NotAllowed("The table has moved on since; look again.", "stale")
     if standing.waits(room, seat, act.texts):
+        if room.places[seat].wish == "pass":
+            return Reply(id=act.id, ok=True, seq=room.told(guest))
         return _write(room, "standing", {"seat": seat, "how": "pass"}, guest, act)
     spoken = room.plan.game.spoken(language)
     return play_move(room, seat, act.texts, guest, act.id, language=spoken)
