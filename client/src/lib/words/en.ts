@@ -244,7 +244,7 @@ export const en = {
     lookAway: 'Everyone else looks away.',
     iAm: 'I am {name}: show my side',
     chooses: { one: '{names} chooses.', other: '{names} choose.' },
-    mayReact: { one: '{names} may react.', other: '{names} may react.' },
+    mayReact: { one: '{names} may react.', other: 'Any of {names} may react.' },
     passing: 'Passing for you …',
     passingFor: 'Passing for {name} …',
     stay: 'Wait, let me react',
