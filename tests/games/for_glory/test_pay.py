@@ -62,7 +62,7 @@ def check(g: Glory, seat: int) -> int:
 def play(g: Glory, seat: int, frame: Pay, texts: tuple[str, ...]) -> None:
     """The whole answer can be played, and pays all of it."""
     coins = g.ludi[seat].coins
-    copy = cast(Glory, g.clone())
+    copy = g.clone()
     for text in texts:
         assert isinstance(copy.stack[-1], Pay)
         action = GAME.space.parse(text)
