@@ -7,8 +7,10 @@ from typing import cast
 
 from effort import often
 from munera.core.engine import CHANCE, act, legal_list, settle, waiting
+from munera.core.events import Sink
 from munera.core.rng import Rng, seed_of
 from munera.games.for_glory import GAME
+from munera.games.for_glory import events as ev
 from munera.games.for_glory.flow_cards import Pay
 from munera.games.for_glory.scene_pay import batches, payments, texts_of, thrift
 from munera.games.for_glory.state import Glory
@@ -61,15 +63,15 @@ def check(g: Glory, seat: int) -> int:
 
 def play(g: Glory, seat: int, frame: Pay, texts: tuple[str, ...]) -> None:
     """The whole answer can be played, and pays all of it."""
-    coins = g.ludi[seat].coins
     copy = g.clone()
+    copy.sink = Sink()
     for text in texts:
         assert isinstance(copy.stack[-1], Pay)
         action = GAME.space.parse(text)
         assert action in legal_list(copy, seat)
         act(copy, seat, action)
-    paid = sum(WORTH[text.removeprefix("pay ")] for text in texts if text != "pay tokens")
-    assert coins - copy.ludi[seat].coins >= max(0, frame.left - paid)
+    paid = [event[-1] for event in copy.sink.events if event[0] in (ev.PAID_CARD, ev.PAID_TOKENS)]
+    assert sum(paid) >= frame.left
     top = copy.stack[-1] if copy.stack else None
     assert not isinstance(top, Pay) or top.what != frame.what or top.left == top.cost
 
