@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -55,6 +55,22 @@ class Settings:
     depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
     fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
 
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        return [
+            self.iterations,
+            self.milliseconds,
+            self.explore,
+            self.widen,
+            self.chance,
+            self.depth,
+            self.fresh,
+        ]
+
+    def within(self, iterations: int) -> Settings:
+        """The same with another number of iterations."""
+        return replace(self, iterations=iterations)
+
 
 @dataclass(frozen=True)
 class Tried:
@@ -79,6 +95,12 @@ class Thought:
     def value(self) -> float:
         """The result it expects of its move, 0 to 1; nothing is known of a forced one."""
         return self.tried[0].value if self.tried else 0.0
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        tried = [[one.action, one.visits, one.value] for one in self.tried]
+        line = [[seat, action] for seat, action in self.line]
+        return [self.seat, self.action, self.iterations, tried, line]
 
 
 @final
@@ -175,7 +197,7 @@ class Search:
             if patience > 0.0 and self.done > 0 and self.clock() >= until:
                 break
             if fresh == 1:
-                world = seat.resample(own)
+                world = seat.imagine(own)
             else:
                 world = self._recent(seat, worlds, own)
             if self.done == 0:
@@ -192,7 +214,7 @@ class Search:
         """
         n: i64 = self.done // self.settings.fresh
         if self.done % self.settings.fresh == 0 or len(worlds) < KEPT // 2:
-            world = seat.resample(rng)
+            world = seat.imagine(rng)
             if len(worlds) < KEPT:
                 worlds.append(world)
             else:
