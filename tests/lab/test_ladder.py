@@ -1,4 +1,4 @@
-"""Ladders: the same deals from both sides, processes change nothing, strength shows, bad ones named."""
+"""Ladders: the same deals from both sides, in any number of processes; strength shows."""
 
 from __future__ import annotations
 
