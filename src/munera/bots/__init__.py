@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from munera.bots.bot import Bot
 from munera.bots.greedy import GreedyBot
+from munera.bots.ismcts import SearchBot, Settings
 from munera.bots.levels import gregarius, primus, tiro, veteranus
 from munera.bots.random import RandomBot
 from munera.core.errors import BadTable
@@ -30,9 +31,13 @@ LEVELS: dict[str, tuple[Maker, str]] = {
 def make(name: str, levels: bool = False) -> Bot:
     """A new bot of this name; raises BadTable with the names there are.
 
-    With `levels` one of those too, which may take long to answer.
+    With `levels` one of those too, which may take long to answer, or `search:N`, which searches
+    N iterations.
     """
     known = {**BOTS, **LEVELS} if levels else BOTS
+    kind, _, budget = name.partition(":")
+    if levels and kind == "search" and budget.isascii() and budget.isdigit() and int(budget) > 0:
+        return SearchBot(Settings(iterations=int(budget), early=True))
     if name not in known:
         raise BadTable(f"There is no bot '{name}'; there is {', '.join(known)}.")
     return known[name][0]()

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -50,10 +50,30 @@ class Settings:
     iterations: int = 1000
     milliseconds: int = 0
     explore: float = 1.0  # times the spread of results
+    trust: float = 1.0  # how much more is expected of what the rule of thumb plays
     widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
     chance: int = 100  # thousandths of choices outside the tree that are made by lot
     depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
     fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
+    early: bool = False  # stop as soon as more iterations could not change the move
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        return [
+            self.iterations,
+            self.milliseconds,
+            self.explore,
+            self.trust,
+            self.widen,
+            self.chance,
+            self.depth,
+            self.fresh,
+            self.early,
+        ]
+
+    def within(self, iterations: int) -> Settings:
+        """The same with another number of iterations."""
+        return replace(self, iterations=iterations)
 
 
 @dataclass(frozen=True)
@@ -80,6 +100,12 @@ class Thought:
         """The result it expects of its move, 0 to 1; nothing is known of a forced one."""
         return self.tried[0].value if self.tried else 0.0
 
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        tried = [[one.action, one.visits, one.value] for one in self.tried]
+        line = [[seat, action] for seat, action in self.line]
+        return [self.seat, self.action, self.iterations, tried, line]
+
 
 @final
 class Ears:
@@ -97,15 +123,21 @@ class Ears:
         self.firsts: vec[i64] = vec[i64](firsts)
         self.fields: vec[i64] = vec[i64](fields)
 
+    def sum_up(self, event: tuple[int, ...]) -> i64:
+        """A number for an event that everybody hears alike; NONE if not all may know all of it."""
+        if self.secret[event[0]]:
+            return NONE
+        h: i64 = 1
+        k: i64
+        for k in range(len(event)):
+            h = mix(h, event[k])
+        return h
+
     def hear(self, h: i64, event: tuple[int, ...], seat: i64) -> i64:
         """The key of a seat after an event, as far as it is told of it."""
         kind: i64 = event[0]
         n: i64 = len(event)
         k: i64
-        if self.secret[kind] == 0:
-            for k in range(n):
-                h = mix(h, event[k])
-            return h
         audience = self.audience[kind]
         if audience != PUBLIC and event[1 + audience] != seat:
             return h
@@ -130,6 +162,7 @@ class Search:
         self.settings: Final = settings
         self.clock: Final = clock
         self.explore: Final[float] = settings.explore
+        self.trust: Final[float] = 1.0 + settings.trust
         self.widen: Final[float] = settings.widen
         self.chance: Final[i64] = settings.chance
         self.depth: Final[i64] = settings.depth
@@ -144,6 +177,8 @@ class Search:
         self.keys: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.heard: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.gone: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
+        self.known: i64 = 0  # events that have been summed up
+        self.totals: vec[i64] = vec[i64]([])
         self.path: vec[i64] = vec[i64]([])  # the edges taken
         self.steps: i64 = 0
         self.rewards: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
@@ -168,6 +203,7 @@ class Search:
         self._begin(seat.number)
         limit: i64 = self.settings.iterations
         fresh: i64 = self.settings.fresh
+        early = self.settings.early and limit > 0
         patience = self.settings.milliseconds / 1000.0
         until = self.clock() + patience if patience > 0.0 else 0.0
         worlds: list[State] = []
@@ -175,7 +211,7 @@ class Search:
             if patience > 0.0 and self.done > 0 and self.clock() >= until:
                 break
             if fresh == 1:
-                world = seat.resample(own)
+                world = seat.imagine(own)
             else:
                 world = self._recent(seat, worlds, own)
             if self.done == 0:
@@ -183,6 +219,8 @@ class Search:
             self._iterate(world, own)
             if limit <= 0 and patience <= 0.0:
                 break  # no budget at all: one look
+            if early and self.done & 15 == 0 and self.tree.lead() > limit - self.done:
+                break
         return self._thought()
 
     def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
@@ -192,7 +230,7 @@ class Search:
         """
         n: i64 = self.done // self.settings.fresh
         if self.done % self.settings.fresh == 0 or len(worlds) < KEPT // 2:
-            world = seat.resample(rng)
+            world = seat.imagine(rng)
             if len(worlds) < KEPT:
                 worlds.append(world)
             else:
@@ -217,6 +255,7 @@ class Search:
             self.heard[k] = 0
             self.gone[k] = 0
         self.steps = 0
+        self.known = 0
         self.sink.events.clear()
         s.sink = self.sink
         me = self.me
@@ -258,7 +297,7 @@ class Search:
         if node == NONE:
             node = tree.add(key)
             self.gone[who] = 1
-            edge = tree.branch(node, who, self._by_thumb(s, who, rng))
+            edge = self._first(s, node, who, rng)
         else:
             edge = self._select(s, node, who, rng)
         tree.visits[node] += 1
@@ -289,11 +328,26 @@ class Search:
         k = self.heard[seat]
         n: i64 = len(events)
         while k < n:
-            h = self.ears.hear(h, events[k], seat)
+            if k == self.known:
+                self._sum_up(events[k])
+            total = self.totals[k]
+            if total == NONE:
+                h = self.ears.hear(h, events[k], seat)
+            else:
+                h = mix(mix(h, total), total >> 31)
             k += 1
         self.heard[seat] = n
         self.keys[seat] = h
         return h
+
+    def _sum_up(self, event: tuple[int, ...]) -> None:
+        """Note the number of the next event, once for all seats."""
+        total = self.ears.sum_up(event)
+        if self.known < len(self.totals):
+            self.totals[self.known] = total
+        else:
+            self.totals = append(self.totals, total)
+        self.known += 1
 
     def _by_thumb(self, s: State, who: i64, rng: Rng) -> i64:
         """What the rule of thumb plays, or now and then any action of those in `out`."""
@@ -327,6 +381,8 @@ class Search:
                 # Of one seldom tried the spread is not known yet, whatever others showed.
                 doubt = (spread + UNKNOWN / (n + 1.0)) * log(float(tree.open[edge])) / n
                 doubt = self.explore * sqrt(doubt)
+                if tree.likely[edge]:
+                    doubt *= self.trust
                 if lot:
                     doubt *= float(rng.below(2 * ALL)) / float(ALL)
                 hope = tree.gains[edge] / n + doubt
@@ -336,27 +392,36 @@ class Search:
             edge = tree.nexts[edge]
         if tried < out.count:
             if float(tried) < 1.0 + self.widen * sqrt(float(tree.visits[node])):
-                action = self._untried(s, node, who, out.count - tried, rng)
-                return tree.branch(node, who, action)
+                return self._untried(s, node, who, out.count - tried, rng)
         return best
 
+    def _first(self, s: State, node: i64, who: i64, rng: Rng) -> i64:
+        """The first edge of a node: what the rule of thumb plays."""
+        if self.chance >= ALL:
+            return self.tree.branch(node, who, self._by_thumb(s, who, rng))
+        edge = self.tree.branch(node, who, self.game.policy(s, who, rng))
+        self.tree.likely[edge] = 1
+        return edge
+
     def _untried(self, s: State, node: i64, who: i64, n: i64, rng: Rng) -> i64:
-        """One of n legal actions that the node has not tried: that of the rule of thumb first."""
+        """An edge for one of n legal actions not tried yet: the rule of thumb may say which."""
         stamp = self.stamp
-        if self.tree.vain[node] < 2 and self.chance < ALL:
+        tree = self.tree
+        if tree.vain[node] < 2 and self.chance < ALL:
             action: i64 = self.game.policy(s, who, rng)
             if self.tried[action] != stamp:
-                return action
-            self.tree.vain[node] += 1
+                edge = tree.branch(node, who, action)
+                tree.likely[edge] = 1
+                return edge
+            tree.vain[node] += 1
         items = self.out.items
         pick = rng.below(n)
         k: i64 = 0
-        while True:
+        while self.tried[items[k]] == stamp or pick > 0:
             if self.tried[items[k]] != stamp:
-                if pick == 0:
-                    return items[k]
                 pick -= 1
             k += 1
+        return tree.branch(node, who, items[k])
 
     def _play_on(self, s: State, rng: Rng) -> None:
         """Go on by rule of thumb, outside the tree, to the end or for so many choices."""

@@ -17,8 +17,8 @@ from munera.play.seat import Seat
 
 TIRO_SLIPS: Final = 350  # thousandths
 GREGARIUS_SLIPS: Final = 50
-VETERANUS: Final = Settings(iterations=200)
-PRIMUS: Final = Settings(iterations=1000)
+VETERANUS: Final = Settings(iterations=200, early=True)
+PRIMUS: Final = Settings(iterations=1000, early=True)
 
 
 @final

@@ -40,6 +40,7 @@ class Tree:
         self.seats: vec[i64] = vec[i64]([])  # who chooses it
         self.nexts: vec[i64] = vec[i64]([])  # the edge before it at the same node
         self.after: vec[i64] = vec[i64]([])  # the busiest node that came next
+        self.likely: vec[i64] = vec[i64]([])  # 1: the rule of thumb would take it
         self.open: vec[i64] = vec[i64]([])  # times it could have been chosen
         self.tries: vec[i64] = vec[i64]([])  # times it was
         self.gains: vec[float] = vec[float]([])  # sum of its seat's results
@@ -95,6 +96,7 @@ class Tree:
         self.seats = append(self.seats, seat)
         self.nexts = append(self.nexts, self.firsts[node])
         self.after = append(self.after, NONE)
+        self.likely = append(self.likely, 0)
         self.open = append(self.open, 1)
         self.tries = append(self.tries, 0)
         self.gains = append(self.gains, 0.0)
@@ -111,3 +113,18 @@ class Tree:
                 best = edge
             edge = self.nexts[edge]
         return best
+
+    def lead(self) -> i64:
+        """How many tries the busiest edge of the first node is ahead of all others."""
+        most: i64 = 0
+        second: i64 = 0
+        edge = self.firsts[0]
+        while edge != NONE:
+            n = self.tries[edge]
+            if n > most:
+                second = most
+                most = n
+            elif n > second:
+                second = n
+            edge = self.nexts[edge]
+        return most - second
