@@ -43,6 +43,11 @@ def make(name: str, levels: bool = False) -> Bot:
     return known[name][0]()
 
 
+def is_slow(name: str) -> bool:
+    """Whether a bot of this name searches: it should think where nobody waits for the process."""
+    return name not in ("random", "greedy", "tiro", "gregarius")
+
+
 def fill(names: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:
     """A bot's name for each of so many seats: those given, repeated in turn, or the usual one."""
     for name in names:

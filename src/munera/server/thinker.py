@@ -46,7 +46,9 @@ def answer(question: Question) -> int:
     game = load(question.game)
     table = Table(question.seats, question.mode, question.options)
     world = game.unpack(table, question.world)
-    return make(question.bot).choose(Seat(game, world, question.seat), Rng(question.seed))
+    return make(question.bot, levels=True).choose(
+        Seat(game, world, question.seat), Rng(question.seed)
+    )
 
 
 def write(pipe: BinaryIO, body: bytes) -> None:
