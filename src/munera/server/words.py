@@ -198,6 +198,11 @@ PLAY_IT: Final = {
     # Bots.
     "Plays anything that is allowed.": "Gioca una mossa ammessa qualsiasi.",
     "Plays by rules of thumb.": "Gioca con regole pratiche.",
+    "Knows what one does, and often does something else.": "Sa come si fa, e spesso fa altro.",
+    "Plays by rules of thumb, with a slip now and then.": "Gioca con regole pratiche, con qualche "
+    "svista.",
+    "Looks ahead for a moment.": "Guarda un po' avanti.",
+    "Looks ahead as far as it can.": "Guarda avanti quanto può.",
 }
 
 HOUSE: Final[dict[str, dict[str, str]]] = {"it": {**HOUSE_IT, **PLAY_IT}}
