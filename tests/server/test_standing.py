@@ -17,8 +17,8 @@ from munera.core.rng import Rng, seed_of
 from munera.core.window import Window
 from munera.games import load
 from munera.play.clock import Clock
+from munera.server import driver, standing
 from munera.server import hall as halls
-from munera.server import standing
 from munera.server.hall import Hall
 from munera.server.room import STILL, Room
 from munera.server.showing import Watcher
@@ -431,7 +431,7 @@ async def told_of(pair: Pair, patch: pytest.MonkeyPatch, seat: int) -> None:
     noted: list[list[tuple[str, float, int]]] = [[], []]
     later = Hall._later
 
-    def note(self: Hall, room: Room, seconds: float, work: halls.Work) -> None:
+    def note(self: Hall, room: Room, seconds: float, work: driver.Work) -> None:
         noted[pair.rooms.index(room)].append((work.__name__, seconds, room.told(pair.guest)))
         later(self, room, seconds, work)
 
