@@ -1,10 +1,10 @@
 """An honest word after the game: what was luck, what was not, and what would have been better.
 
 How things stand at a moment is what rules of thumb make of it from there, over many short trials of
-the whole truth, which is open by then. Chance takes no turn in a trial, so what could be expected
-before a draw is exactly the mean of what can be expected after it: the change over a draw is luck,
-chance's outcome against its expectation, and luck that nobody deserved sums to nothing in the long
-run, however roughly the trials judge.
+the whole truth, which is open by then. Trials are as long as so many choices, and draws do not
+count. So what could be expected before a draw is exactly the mean of what can be expected after it:
+the change over a draw is luck, chance's outcome against its expectation. Over many games it sums up
+to nothing, however roughly the trials judge.
 
 What would have been better is found by a search from what the seat could know at the time, never
 from what it could not. A first look finds a move; then it and the one that was played meet in a
@@ -191,10 +191,10 @@ class Analyst:
         each = self.effort.trials // max(1, parts)
         out: list[Task] = []
         for k, step in enumerate(self.steps[:-1]):
-            n = min(max(each, 16), 500) * (LUCKY if lucky[k] else 1)
+            n = min(max(each, 2), 500) * (LUCKY if lucky[k] else 1)
             out.append((STAND, step, -1, n))
         out.append((STAND, self.steps[-1], -1, 0))  # how it ended is known
-        iterations = min(max(self.effort.looks // max(1, len(self.choices)), 12), 400)
+        iterations = min(max(self.effort.looks // max(1, len(self.choices)), 8), 400)
         return out + [(LOOK, move, -1, iterations) for move in self.choices]
 
     def closer(self, found: Sequence[Found]) -> list[Task]:
