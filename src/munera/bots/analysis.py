@@ -142,8 +142,9 @@ class Analyst:
         self.steps: list[int] = [0]  # after so many moves there is a point
         self.by_chance: list[bool] = [False]  # of each: chance alone led there
         self.choices: list[int] = []  # the moves that were real choices
-        self._thinker = Search(game, search)
-        self._trial = Search(game, trial)
+        self.trial = trial
+        self._thinker: Search | None = None
+        self._tries: Search | None = None
         self._out = Actions()
         self._walk()
 
@@ -242,22 +243,29 @@ class Analyst:
         results = s.results()
         if not s.stack:
             return results, [0.0 for _ in results]
+        if self._tries is None:
+            self._tries = Search(self.game, self.trial)
+        search = self._tries
         found: list[list[float]] = [[] for _ in results]
         for _ in range(trials):
-            for k, value in enumerate(self._trial.outcome(s.clone(), rng)):
+            for k, value in enumerate(search.outcome(s.clone(), rng)):
                 found[k].append(value)
         both = [mean_of(values) for values in found]
         return [mean for mean, _ in both], [error for _, error in both]
 
     def _look(self, seat: Seat, rng: Rng, played: int, iterations: int) -> tuple[int, float]:
         """What a short search would play, and what it seems to promise more."""
-        search = self._thinker
-        if search.settings.iterations != iterations:
-            search = self._thinker = Search(self.game, self.search.within(iterations))
-        thought = search.think(seat, rng)
+        thought = self._searching(iterations).think(seat, rng)
         own = [one.value for one in thought.tried if one.action == played]
         others = own or [min([one.value for one in thought.tried])]
         return thought.action, thought.value - others[0]
+
+    def _searching(self, iterations: int) -> Search:
+        search = self._thinker
+        if search is None or search.settings.iterations != iterations:
+            search = Search(self.game, self.search.within(iterations))
+            self._thinker = search
+        return search
 
     def _duel(self, seat: Seat, rng: Rng, n: int, action: int, pairs: int) -> Found:
         """A move and the one that was played, searched alike.
@@ -265,7 +273,7 @@ class Analyst:
         Both get the same number of iterations, in pairs with the same world and the same luck. The
         first quarter is not counted: in it the seat learns how to go on.
         """
-        search = self._thinker
+        search = self._searching(pairs)
         played = self.moves[n][1]
         search.begin(seat.number)
         gains: list[float] = []
