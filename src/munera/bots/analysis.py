@@ -53,10 +53,10 @@ DUEL: Final = "duel"
 class Effort:
     """How much work goes into a game, however long it is."""
 
-    trials: int = 60_000  # of all its moments together
+    trials: int = 120_000  # of all its moments together
     looks: int = 60_000  # iterations of all first looks together
-    duels: int = 24  # how many choices are looked at closely
-    pairs: int = 400  # of iterations of one duel
+    duels: int = 32  # how many choices are looked at closely
+    pairs: int = 500  # of iterations of one duel
 
     def part(self, n: int) -> Effort:
         """The n-th part of it, for those who cannot wait."""
