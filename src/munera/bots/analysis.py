@@ -30,7 +30,7 @@ from munera.core.rng import Rng, seed_of
 from munera.play.seat import Seat
 
 TRIAL: Final = Settings(depth=24, chance=50)
-CLAIM: Final = 2.5  # standard errors that a better move must exceed: many are looked at
+CLAIM: Final = 3.0  # standard errors that a better move must exceed: many are looked at
 WORTH: Final = 0.02  # and the least part of a win that is worth a word
 TURN: Final = 3.0  # the same for turning points, of which there are more to choose from
 SWING: Final = 0.05
