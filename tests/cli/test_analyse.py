@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from pathlib import Path
 
@@ -13,16 +12,13 @@ from cli.calls import QUICK, Call
 from munera.bots.analysis import Effort
 from munera.play.record import replay
 
-RECORDS = Path(__file__).parents[1] / "records"
-
 
 @pytest.fixture
-def over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def over(call: Call, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A short game, and little time for it."""
     monkeypatch.setattr(sys.modules["munera.cli.analyse"], "USUAL", Effort(0, 0, 4, 20))
-    file = tmp_path / "over.record"
-    shutil.copy(RECORDS / "for_glory" / "duel-short.record", file)
-    return file
+    call("play", *QUICK, "--save", "over.rec", typed="1\n" * 100)
+    return Path("over.rec")
 
 
 def test_what_is_told_adds_up(call: Call, over: Path) -> None:

@@ -22,6 +22,7 @@ from munera.play.record import Record
 
 SIZE = 400  # trials or iterations between two steps of the bar
 QUICK = 10
+PADDING = (0, 2, 0, 0)
 
 
 def analyse(
@@ -111,7 +112,9 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
 def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
     names = record.names
     console.print(f"{record.game.title}, {len(names)} seats, {len(record.moves)} moves", style="b")
-    grid = Grid("Made of", "start", "luck", "", "choices", "end", "given away", box=None)
+    grid = Grid(
+        "Made of", "start", "luck", "", "choices", "end", "given away", box=None, padding=PADDING
+    )
     for column in grid.columns[1:]:
         column.justify = "right"
     for part in facts["parts"]:
