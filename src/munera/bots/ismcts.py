@@ -183,6 +183,7 @@ class Search:
         self.root: i64 = 0  # the node of the choice thought about
         self.foreseen: View | None = None  # what the seat sees, if nothing comes between
         self.me: i64 = 0
+        self.said: i64 = NONE  # the action with which an iteration begins; NONE: the tree chooses
         self.seats: i64 = 0
         # By seat: the key of what it had been told when the search began; and in this iteration,
         # the key of what it was told, up to which event; whether it has left the tree.
@@ -220,7 +221,7 @@ class Search:
             return Thought(seat.number, only, 0, (), ((seat.number, only),))
         own = Rng(rng.wide(SEEDS))  # however long it thinks, others draw the same afterwards
         if not followed or not self._find_root():
-            self._begin(seat.number)
+            self.begin(seat.number)
         limit: i64 = self.settings.iterations
         if limit > 0:
             limit = max(limit - self.before, limit // LEAST)
@@ -283,6 +284,42 @@ class Search:
                 self.begun[k] = told_all(self.begun[k], total)
         self.foreseen = self.game.view(world, int(self.me))
 
+    def begin(self, me: i64) -> None:
+        """Forget what was learned: from now on it is for this seat."""
+        self.me = me
+        self.said = NONE
+        self.foreseen = None
+        self.done = 0
+        self.before = 0
+        self.learned = 0
+        self.tree = Tree()
+        self.root = 0
+        k: i64
+        for k in range(SEATS):
+            self.begun[k] = (k + 1) * KEY
+            self.sums[k] = 0.0
+            self.squares[k] = 0.0
+            self.spread[k] = 0.5
+
+    def try_out(self, world: State, action: i64, rng: Rng) -> float:
+        """One iteration that begins with this action of the seat; gives what came of it."""
+        self.seats = len(world.results())
+        self.said = action
+        self._iterate(world, rng)
+        self.said = NONE
+        return self.rewards[self.me]
+
+    def line_from(self, action: i64) -> tuple[tuple[int, int], ...]:
+        """The way most often taken after an action of the seat, the action first."""
+        return self._line(self.tree.edge(self.root, self.me, action))
+
+    def outcome(self, s: State, rng: Rng) -> list[float]:
+        """What comes of a position by rule of thumb, by seat; the position is played on."""
+        self.seats = len(s.results())
+        self._play_on(s, rng)
+        self._judge(s)
+        return [self.rewards[k] for k in range(self.seats)]
+
     def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
         """A copy of any of the last worlds drawn.
 
@@ -296,20 +333,6 @@ class Search:
             else:
                 worlds[n % KEPT] = world
         return worlds[rng.below(len(worlds))].clone()
-
-    def _begin(self, me: i64) -> None:
-        self.me = me
-        self.done = 0
-        self.before = 0
-        self.learned = 0
-        self.tree = Tree()
-        self.root = 0
-        k: i64
-        for k in range(SEATS):
-            self.begun[k] = (k + 1) * KEY
-            self.sums[k] = 0.0
-            self.squares[k] = 0.0
-            self.spread[k] = 0.5
 
     def _iterate(self, s: State, rng: Rng) -> None:
         """Play one world through and learn from it."""
@@ -358,9 +381,13 @@ class Search:
         tree = self.tree
         key = self._key(who)
         node = tree.find(key)
-        if node == NONE:
+        new = node == NONE
+        if new:
             node = tree.add(key)
             self.gone[who] = 1
+        if self.said != NONE and self.steps == 0:
+            edge = tree.edge(node, who, self.said)
+        elif new:
             edge = self._first(s, node, who, rng)
         else:
             edge = self._select(s, node, who, rng)
@@ -558,19 +585,17 @@ class Search:
         rows.sort()
         tried = tuple([Tried(int(tree.actions[k]), -n, gains / min(-1, n)) for n, gains, k in rows])
         done = int(self.before + self.done)
-        return Thought(int(self.me), tried[0].action, done, tried, self._line())
+        line = self._line(tree.busiest(self.root))
+        return Thought(int(self.me), tried[0].action, done, tried, line)
 
-    def _line(self) -> tuple[tuple[int, int], ...]:
-        """The way most often taken, as far as the tree knows it."""
+    def _line(self, edge: i64) -> tuple[tuple[int, int], ...]:
+        """The way most often taken from an edge on, as far as the tree knows it."""
         tree = self.tree
         out: list[tuple[int, int]] = []
-        node = self.root
-        while node != NONE and len(out) < LINE:
-            edge = tree.busiest(node)
-            if edge == NONE:
-                break
+        while edge != NONE and len(out) < LINE:
             out.append((int(tree.seats[edge]), int(tree.actions[edge])))
             node = tree.after[edge]
+            edge = NONE if node == NONE else tree.busiest(node)
         return tuple(out)
 
 
