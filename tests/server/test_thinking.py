@@ -81,7 +81,7 @@ thinker.main()
 
 
 def test_the_answer_is_the_one_that_would_be_given_here() -> None:
-    asking = []
+    asking: list[tuple[Game, Table, State, int]] = []
     for game in every():
         for seats in game.seats:
             table = game.table(seats)
