@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from outside import outside
+
 Json = dict[str, Any]
 HERE = Path(__file__).parent
-CLIENT = HERE.parents[1] / "client"
 SIDE = 20
 
 
@@ -20,15 +18,8 @@ def films(*given: tuple[Json, list[Json], Json], more: list[Json] | None = None)
 
     With `more`, each a table after and its lines, what follows is joined to the film.
     """
-    node = shutil.which("node")
-    assert node is not None, "Films cannot be tested: there is no node on the PATH."
     asked = [{"before": a, "lines": lines, "after": b, "next": more or []} for a, lines, b in given]
-    ran = subprocess.run(
-        [node, str(HERE / "film.mjs"), str(CLIENT)],
-        input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    out: list[Any] = json.loads(ran.stdout)
+    out: list[Any] = outside(HERE / "film.mjs", asked)
     return out
 
 
