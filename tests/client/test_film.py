@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from outside import outside
 
 Json = dict[str, Any]
@@ -97,6 +99,27 @@ def test_what_goes_at_once_is_one_step_and_what_turns_another() -> None:
     assert (made["first"], made["last"]) == (4, 10)
     assert [stands(made["shots"][0], id) for id in "pq"] == ["a2", "b2"]
     assert made["shots"][0]["flashes"][0]["from"] == at("a1")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("Morning, Round 1, Orders", "Morning, Round 1, Attacks", "Morning, Round 1"),
+        ("Morning, Round 1, Crowd", "Morning, Round 2, Orders", "Morning"),
+        ("Turn 3, Machinations", "Turn 3, Machinations", "Turn 3, Machinations"),
+        ("Turn 3, Battle", "Turn 4, Machinations", "Turn 3"),
+        ("Turn 3, Battle", "The game is over", "Turn 3"),
+    ],
+)
+def test_steps_are_headed_by_what_holds_before_and_after(
+    before: str, after: str, shown: str
+) -> None:
+    lines = [line(1, cue("goes", "p", "a2")), line(2, cue("turns", "p", facing=90))]
+    start, end = ({**scene(p=at), "heading": heading.split(", ")}
+                  for at, heading in (("a1", before), ("a2", after)))  # fmt: skip
+    made = film(start, lines, end)
+    assert ", ".join(made["before"]["heading"]) == before
+    assert [", ".join(shot["scene"]["heading"]) for shot in made["shots"]] == [shown] * 2
 
 
 def test_lines_told_piece_by_piece_are_shown_as_they_happen_at_once() -> None:
