@@ -24,7 +24,7 @@ from munera.server.hall import Hall
 from munera.server.room import STILL, Room
 from munera.server.showing import Watcher
 from munera.server.wire import Do
-from server.house import BOT, ME, Home, Json, Person, at_home
+from server.house import BOT, ME, Home, Json, Person, at_home, tell_all
 from server.test_moves import moves_of, two
 from server.test_secrets_wire import Pair, compare_tables
 from server.truths import (
@@ -453,7 +453,7 @@ def test_nobody_can_tell_who_had_nothing_to_react_with(
             continue
 
         async def go(s: State, t: State, entries: History, seat: int, viewer: int) -> None:
-            pair = Pair(CASE, Hall(Forgetful()), viewer, rooms_of(s, t, entries))
+            pair = Pair(CASE, tell_all(Hall(Forgetful())), viewer, rooms_of(s, t, entries))
             with monkeypatch.context() as patch:
                 await told_of(pair, patch, seat)
 
@@ -479,7 +479,9 @@ async def walk(seed: int) -> None:
         s, _, entries, _ = TORN[seed]
     viewer = rng.below(2)
     t = GLORY.resample(s, viewer, rng)
-    pair = Pair(CASE, Hall(Forgetful()), viewer, rooms_of(s, t, entries), ("en", "it")[seed % 2])
+    pair = Pair(
+        CASE, tell_all(Hall(Forgetful())), viewer, rooms_of(s, t, entries), ("en", "it")[seed % 2]
+    )
     for step in range(6):
         await moments(pair)
         await pair.same_messages()
