@@ -62,14 +62,14 @@ class Effort:
     def part(self, n: int) -> Effort:
         """The n-th part of it, for those who cannot wait."""
         return Effort(
-            self.trials // n, self.looks // n, max(8, self.duels // 2), max(80, self.pairs // n)
+            self.trials // n, self.looks // n, max(8, self.duels // 3), max(80, self.pairs // n)
         )
 
 
 FULL: Final = Effort()
 # Interpreted all is far slower, so less is done: estimates are rougher, and their errors say so.
 IS_COMPILED: Final = not engine.__file__.endswith(".py")
-USUAL: Final = FULL if IS_COMPILED else FULL.part(12)
+USUAL: Final = FULL if IS_COMPILED else FULL.part(20)
 
 
 @dataclass(frozen=True)
