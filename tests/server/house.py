@@ -35,6 +35,7 @@ from munera.server.room import Room
 from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import Store
 from munera.server.thinker import Consult, Job
+from munera.server.thinking import GivenUp
 from toys import rumble
 
 Json = dict[str, Any]
@@ -60,7 +61,10 @@ class Telltale:
         self.asked.append(job)
         assert isinstance(job, Consult)
         game = TOYS.get(job.game) or games.load(job.game)
-        world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
+        try:
+            world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
+        except KeyError:
+            raise GivenUp("A toy with frames of its own.") from None
         share = zlib.crc32(msgspec.msgpack.encode(job)) % 1000 / 1000
         return [(action, share) for action in legal_list(world, job.seat)[:3]]
 

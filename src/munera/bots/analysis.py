@@ -259,7 +259,9 @@ class Analyst:
 
     def _look(self, seat: Seat, rng: Rng, played: int, iterations: int) -> tuple[int, float]:
         """What a short search would play, and what it seems to promise more."""
-        thought = self._searching(iterations).think(seat, rng)
+        search = self._searching(iterations)
+        search.begin(seat.number)  # what was thought of another choice shall not count here
+        thought = search.think(seat, rng)
         own = [one.value for one in thought.tried if one.action == played]
         others = own or [min([one.value for one in thought.tried])]
         return thought.action, thought.value - others[0]
