@@ -71,7 +71,7 @@ class Hall(Driver):
         plan = Plan(
             id=code_word(16), game=game, table=table, access=wish.access, code=code_word(6).upper(),
             host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
-            created=now(), places=places,
+            created=now(), hints=wish.hints, places=places,
         )  # fmt: skip
         return await self._settle_in(plan)
 
@@ -102,7 +102,7 @@ class Hall(Driver):
             plan = Plan(
                 id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
                 code=code_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
-                secret=secrets.token_bytes(32), created=now(), places=places,
+                secret=secrets.token_bytes(32), created=now(), hints=old.plan.hints, places=places,
             )  # fmt: skip
             room = await self._settle_in(plan)
             entry = old.entry("again", {"table": plan.id}, guest.id)
