@@ -283,7 +283,10 @@ export class Screen implements Holding {
   async askHint(): Promise<void> {
     const { shown } = this.live;
     if (!this.ask || !shown || this.wondering) return;
-    if (!this.hints) return toast(t('hint.none'));
+    if (!this.hints) {
+      toast(t('hint.none'));
+      return;
+    }
     this.#forget();
     const turn = this.#wonders;
     this.wondering = true;

@@ -34,6 +34,7 @@ export const honest = {
     graphNote: 'Arrow keys go from moment to moment; every moment is in the list too.',
     share: '{name}: {share} %',
     none: 'No moment stands out.',
+    between: 'between two moments',
     turning: 'Turning points',
     noTurning: 'No single move turned this game.',
     better: 'Better moves',

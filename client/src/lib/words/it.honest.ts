@@ -31,6 +31,7 @@ export const honest = {
     graphNote: 'Le frecce vanno da un momento all\'altro; ogni momento è anche nell\'elenco.',
     share: '{name}: {share} %',
     none: 'Nessun momento spicca.',
+    between: 'fra due momenti',
     turning: 'Svolte',
     noTurning: 'Nessuna mossa da sola ha deciso la partita.',
     better: 'Mosse migliori',
