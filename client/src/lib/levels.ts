@@ -3,6 +3,9 @@ import { settings } from './settings.svelte';
 import type { BotInfo } from './types';
 
 const PLAIN: readonly string[] = ['random', 'greedy']; // for experiments: no opponents one would choose
+/** Whether it is one of those. */
+export const isPlain = (name: string): boolean => PLAIN.includes(name);
+
 const FIRST = 'gregarius';
 
 /** A bot with its place among those of its school: the first is the weakest. */
@@ -13,9 +16,9 @@ export interface Level extends BotInfo {
 
 /** The levels from the weakest on; a plain bot only where it is `chosen` already, or where there is nothing else. */
 export function levelsOf(bots: readonly BotInfo[], chosen = ''): Level[] {
-  const ranked = bots.filter((bot) => !PLAIN.includes(bot.name));
+  const ranked = bots.filter((bot) => !isPlain(bot.name));
   const levels = ranked.map((bot, n) => ({ ...bot, rank: n + 1, of: ranked.length }));
-  const plain = bots.filter((bot) => PLAIN.includes(bot.name) && (bot.name === chosen || !ranked.length));
+  const plain = bots.filter((bot) => isPlain(bot.name) && (bot.name === chosen || !ranked.length));
   return [...levels, ...plain.map((bot) => ({ ...bot, rank: 0, of: ranked.length }))];
 }
 
