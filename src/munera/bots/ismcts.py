@@ -171,6 +171,7 @@ class Search:
         self.sink: Final = Sink()
         self.tree: Tree = Tree()
         self.me: i64 = 0
+        self.said: i64 = NONE  # the action with which an iteration begins; NONE: the tree chooses
         self.seats: i64 = 0
         # By seat, in this iteration: the key of what it was told, up to which event; whether it
         # has left the tree.
@@ -200,7 +201,7 @@ class Search:
             only: int = out.items[0]
             return Thought(seat.number, only, 0, (), ((seat.number, only),))
         own = Rng(rng.wide(SEEDS))  # however long it thinks, others draw the same afterwards
-        self._begin(seat.number)
+        self.begin(seat.number)
         limit: i64 = self.settings.iterations
         fresh: i64 = self.settings.fresh
         early = self.settings.early and limit > 0
@@ -223,6 +224,37 @@ class Search:
                 break
         return self._thought()
 
+    def begin(self, me: i64) -> None:
+        """Forget what was learned: from now on it is for this seat."""
+        self.me = me
+        self.said = NONE
+        self.done = 0
+        self.tree = Tree()
+        k: i64
+        for k in range(SEATS):
+            self.sums[k] = 0.0
+            self.squares[k] = 0.0
+            self.spread[k] = 0.5
+
+    def try_out(self, world: State, action: i64, rng: Rng) -> float:
+        """One iteration that begins with this action of the seat; gives what came of it."""
+        self.seats = len(world.results())
+        self.said = action
+        self._iterate(world, rng)
+        self.said = NONE
+        return self.rewards[self.me]
+
+    def line_from(self, action: i64) -> tuple[tuple[int, int], ...]:
+        """The way most often taken after an action of the seat, the action first."""
+        return self._line(self.tree.edge(0, self.me, action))
+
+    def outcome(self, s: State, rng: Rng) -> list[float]:
+        """What comes of a position by rule of thumb, by seat; the position is played on."""
+        self.seats = len(s.results())
+        self._play_on(s, rng)
+        self._judge(s)
+        return [self.rewards[k] for k in range(self.seats)]
+
     def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
         """A copy of any of the last worlds drawn.
 
@@ -236,16 +268,6 @@ class Search:
             else:
                 worlds[n % KEPT] = world
         return worlds[rng.below(len(worlds))].clone()
-
-    def _begin(self, me: i64) -> None:
-        self.me = me
-        self.done = 0
-        self.tree = Tree()
-        k: i64
-        for k in range(SEATS):
-            self.sums[k] = 0.0
-            self.squares[k] = 0.0
-            self.spread[k] = 0.5
 
     def _iterate(self, s: State, rng: Rng) -> None:
         """Play one world through and learn from it."""
@@ -294,9 +316,13 @@ class Search:
         tree = self.tree
         key = self._key(who)
         node = tree.find(key)
-        if node == NONE:
+        new = node == NONE
+        if new:
             node = tree.add(key)
             self.gone[who] = 1
+        if self.said != NONE and self.steps == 0:
+            edge = tree.edge(node, who, self.said)
+        elif new:
             edge = self._first(s, node, who, rng)
         else:
             edge = self._select(s, node, who, rng)
@@ -492,19 +518,18 @@ class Search:
             edge = tree.nexts[edge]
         rows.sort()
         tried = tuple([Tried(int(tree.actions[k]), -n, gains / min(-1, n)) for n, gains, k in rows])
-        return Thought(int(self.me), tried[0].action, int(self.done), tried, self._line())
+        return Thought(
+            int(self.me), tried[0].action, int(self.done), tried, self._line(tree.busiest(0))
+        )
 
-    def _line(self) -> tuple[tuple[int, int], ...]:
-        """The way most often taken, as far as the tree knows it."""
+    def _line(self, edge: i64) -> tuple[tuple[int, int], ...]:
+        """The way most often taken from an edge on, as far as the tree knows it."""
         tree = self.tree
         out: list[tuple[int, int]] = []
-        node: i64 = 0
-        while node != NONE and len(out) < LINE:
-            edge = tree.busiest(node)
-            if edge == NONE:
-                break
+        while edge != NONE and len(out) < LINE:
             out.append((int(tree.seats[edge]), int(tree.actions[edge])))
             node = tree.after[edge]
+            edge = NONE if node == NONE else tree.busiest(node)
         return tuple(out)
 
 

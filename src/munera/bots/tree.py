@@ -103,6 +103,15 @@ class Tree:
         self.firsts[node] = edge
         return edge
 
+    def edge(self, node: i64, seat: i64, action: i64) -> i64:
+        """The edge of an action, a new one if it was not tried yet."""
+        edge = self.firsts[node]
+        while edge != NONE:
+            if self.actions[edge] == action:
+                return edge
+            edge = self.nexts[edge]
+        return self.branch(node, seat, action)
+
     def busiest(self, node: i64) -> i64:
         """The edge most often taken, of equals the better or older; NONE where none was tried."""
         best: i64 = NONE

@@ -20,7 +20,7 @@ from munera.core.engine import SPECTATOR
 from munera.core.game import Game, Option, Words
 from munera.games import every, load
 from munera.play.art import sheet
-from munera.server import analysing, replays
+from munera.server import replays
 from munera.server.acts import NotAllowed
 from munera.server.guests import COOKIE, DAYS, Guests
 from munera.server.hall import Hall
@@ -436,7 +436,7 @@ async def analysis(request: AnyRequest, table_id: Id) -> Analysis:
     """
     await room_of(request, table_id)
     async with house(request).hall.steady(table_id) as room:
-        return json(analysing.told(room, language_of(request)))  # type: ignore[no-any-return]
+        return json(house(request).hall.analyses.told(room, language_of(request)))  # type: ignore[no-any-return]
 
 
 @post("/api/tables/{table_id:str}/fork", status_code=201, responses=OOPS)
