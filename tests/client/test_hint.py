@@ -61,7 +61,9 @@ def test_a_hint_says_who_thinks_so_and_what_it_promises(guest: Guest) -> None:
     found = re.search(r"would play (.+): wins about (\d+) %\.", said)
     assert found, said
     assert 0 <= int(found[2]) <= 100
-    labels = {one["text"]: one["label"] for one in guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]}
+    labels = {
+        one["text"]: one["label"] for one in guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
+    }
     assert found[1] in labels.values()
     if len(labels) > 1:
         assert re.search(r"Else .+ \(\d+ %\)", said), said

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from client.browser import DESK, ME, PHONE, Guest, Json
 from client.conftest import Visit
-from client.hands import ended, wide
+from client.hands import at_table, ended, wide
 from client.test_axe import sound
 
 LONG = 240_000  # milliseconds: the whole game is weighed
@@ -23,8 +23,19 @@ def weighed(**given: Any) -> Json:
         {"move": move, "values": [share, 0.9 - share, 0.1], "error": 0.01}
         for move, share in [(2, 0.3), (20, 0.35), (35, 0.6), (50, 0.5), (60, 0.9)]
     ]
-    line = [{"seat": 1, "label": "Pi 9"}, {"seat": 2, "label": "Gr 7"}, {"seat": -1, "label": "a card"}]
-    better = {"move": 50, "seat": 1, "played": "Bl 12", "better": "Pi 9", "gain": 0.12, "error": 0.02}
+    line = [
+        {"seat": 1, "label": "Pi 9"},
+        {"seat": 2, "label": "Gr 7"},
+        {"seat": -1, "label": "a card"},
+    ]
+    better = {
+        "move": 50,
+        "seat": 1,
+        "played": "Bl 12",
+        "better": "Pi 9",
+        "gain": 0.12,
+        "error": 0.02,
+    }
     return {
         "done": 60, "of": 60, "ready": True, "points": points,
         "better": [{**better, "line": line}],
@@ -110,13 +121,13 @@ def test_moments_are_gone_to_by_keys_and_by_the_list(guest: Guest) -> None:
     graph(page).focus()
     page.keyboard.press("ArrowRight")
     expect(stone(page)).to_have_value("19")
-    said = re.compile(r"Move 20\. Chance favours Livia: \+5 %\.")
+    said = re.compile(r"Move 20\. Chance favours Livia: \+5\s%\.")
     expect(graph(page)).to_have_attribute("aria-valuetext", said)
     page.keyboard.press("ArrowRight")
     expect(stone(page)).to_have_value("34")
     page.keyboard.press("End")  # the choice: a step before the move
     expect(stone(page)).to_have_value("48")
-    said = re.compile(r"Move 50\. Verus played Bl 12; Pi 9 promised 12 % more \(± 4\)\.")
+    said = re.compile(r"Move 50\. Verus played Bl 12; Pi 9 promised 12\s% more \(±\s4\)\.")
     expect(graph(page)).to_have_attribute("aria-valuetext", said)
     page.keyboard.press("ArrowLeft")
     expect(stone(page)).to_have_value("34")
@@ -144,13 +155,17 @@ def test_the_balance_claims_nothing_within_its_error(guest: Guest) -> None:
     page = honest(guest, ended(guest))
     table = page.get_by_role("table").first
     rows = table.get_by_role("row")
-    expect(rows.nth(1)).to_contain_text(re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*about nothing"))
-    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*about nothing.*± 4.*−12 %.*in 8 choices"))
+    expect(rows.nth(1)).to_contain_text(
+        re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*about nothing.*in 9 choices")
+    )
+    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*about nothing.*± 4.*−12 %.*± 4"))
     expect(page.get_by_text("These are estimates:")).to_be_attached()
 
 
 def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
-    begun = weighed(ready=False, done=12, points=weighed()["points"][:2], parts=[], turning=[], better=[])
+    begun = weighed(
+        ready=False, done=12, points=weighed()["points"][:2], parts=[], turning=[], better=[]
+    )
     asked = tells(guest, weighed(ready=False, done=0, points=[], parts=[]), begun, weighed())
     page = honest(guest, ended(guest))
     expect(page.get_by_text("The work waits for its turn.").first).to_be_visible()
@@ -214,7 +229,7 @@ def test_the_word_is_sound(visit: Visit, size: Json) -> None:
 
 
 def test_a_running_game_has_no_word_yet(guest: Guest) -> None:
-    id = guest.table([ME, ME | {"kind": "here", "name": "Marcus"}])
+    id = at_table(guest)
     page = guest.open(f"/t/{id}/replay")
     expect(page.get_by_text("This game is still being played.")).to_be_visible()
     expect(page.get_by_role("button", name="An honest word")).to_have_count(0)

@@ -33,7 +33,9 @@ def in_order(group: Locator) -> None:
 def bots(guest: Guest) -> list[str]:
     """Which bots sit at the table that the page shows."""
     id = guest.page.url.rsplit("/", 1)[-1]
-    return [seat["bot"] for seat in guest.get(f"/api/tables/{id}")["seats"] if seat["kind"] == "bot"]
+    return [
+        seat["bot"] for seat in guest.get(f"/api/tables/{id}")["seats"] if seat["kind"] == "bot"
+    ]
 
 
 def sheet(page: Page) -> Locator:

@@ -23,6 +23,9 @@ export interface Told {
 /** A share as whole percents. */
 export const percent = (share: number): number => Math.round(share * 100);
 
+/** A number stays on one line with its signs. */
+const bound = (words: string): string => words.replaceAll(' %', '\u00a0%').replaceAll('± ', '±\u00a0');
+
 export class Honest {
   readonly #past: Past;
   open = $state(false);
@@ -104,6 +107,12 @@ export class Honest {
     return this.sides.find((side) => seat !== null && side.seats.includes(seat)) ?? null;
   }
 
+  /** How far off the sum of what a side's better moves promised may be. */
+  errorOf(side: Side): number {
+    const all = (this.found?.better ?? []).filter((one) => side.seats.includes(one.seat));
+    return Math.sqrt(all.reduce((sum, one) => sum + one.error ** 2, 0));
+  }
+
   #name(seat: number): string {
     return this.#past.info?.seats[seat] ?? t('page.seat', { n: seat + 1 });
   }
@@ -122,12 +131,12 @@ export class Honest {
       else if (by === null || side.seats.includes(by)) words = t('honest.byOwn', { name, gain });
       else words = t('honest.byChoice', { by: this.#name(by), name, gain });
     }
-    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, words, better: null };
+    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, words: bound(words), better: null };
   }
 
   #bettered(one: Better): Told {
     const { played, better, move, seat } = one;
-    const words = t('honest.couldBe', { name: this.#name(seat), played, better, gain: percent(one.gain), error: percent(2 * one.error) });
+    const words = bound(t('honest.couldBe', { name: this.#name(seat), played, better, gain: percent(one.gain), error: percent(2 * one.error) }));
     return { key: `better ${move}`, kind: 'better', at: move - 1, move, side: this.sideOf(seat), words, better: one };
   }
 }

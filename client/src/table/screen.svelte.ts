@@ -206,7 +206,8 @@ export class Screen implements Holding {
   async does(what: Parameters<LiveTable['send']>[0]): Promise<Reply | null> {
     try {
       const reply = await this.live.send(what);
-      if (!reply.ok) toast(reply.why || t('page.notDone'), 'bad');
+      const late = what.do === 'hint' && reply.error === 'stale'; // who played on needs no advice any more
+      if (!reply.ok && !late) toast(reply.why || t('page.notDone'), 'bad');
       return reply;
     } catch (error) {
       toast(sorry(error), 'bad');

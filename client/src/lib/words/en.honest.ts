@@ -23,7 +23,7 @@ export const honest = {
     what: 'What each side could expect, move by move, and what chance and choices made of it.',
     moments: 'Moments',
     estimate:
-      'These are estimates: {bot} played the game on from each moment many times, knowing only what that seat could know. The shaded band and ± say how far off they may be; 19 of 20 lie within. What could be mere noise is not claimed.',
+      'These are estimates. The lines: from each moment the game was played on many times by rules of thumb, with all cards open. Better moves: {bot} searched again, knowing only what that seat could know, and had to beat the move that was played. The band and ± say how far off a figure may be: 19 of 20 lie within. What could be mere noise is not claimed.',
     waiting: 'The work waits for its turn.',
     working: 'Working it out: {done} of {of} moments.',
     soFar: 'What is known so far is shown.',

@@ -20,7 +20,7 @@ export const honest = {
     what: 'Che cosa ogni parte poteva aspettarsi, mossa per mossa, e che cosa ne hanno fatto il caso e le scelte.',
     moments: 'Momenti',
     estimate:
-      'Sono stime: da ogni momento {bot} ha continuato la partita molte volte, sapendo solo quello che quel posto poteva sapere. La fascia e il ± dicono di quanto possono sbagliare; 19 su 20 vi rientrano. Quello che può essere solo rumore non viene affermato.',
+      'Sono stime. Le linee: da ogni momento la partita è stata continuata molte volte con regole pratiche, a carte scoperte. Le mosse migliori: {bot} ha cercato di nuovo, sapendo solo quello che quel posto poteva sapere, e ha dovuto battere la mossa giocata. La fascia e il ± dicono di quanto una cifra può sbagliare: 19 su 20 vi rientrano. Quello che può essere solo rumore non viene affermato.',
     waiting: 'Il lavoro aspetta il suo turno.',
     working: 'Calcolo in corso: {done} momenti su {of}.',
     soFar: 'Si vede quello che si sa finora.',
