@@ -12,6 +12,8 @@ from client.browser import DESK, ME, PHONE, Guest, Json
 from client.conftest import Visit
 from client.hands import at_table, ended, wide
 from client.test_axe import sound
+from client.test_language import italian
+from client.words import told
 
 LONG = 240_000  # milliseconds: the whole game is weighed
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -54,7 +56,7 @@ def weighed(**given: Any) -> Json:
 
 
 def tells(guest: Guest, *answers: Json) -> list[int]:
-    """The server says these one after the other, and then the last again; how often it was asked."""
+    """The server says these in turn, and then the last again; how often it was asked."""
     asked: list[int] = []
 
     def answer(route: Route) -> None:
@@ -92,12 +94,12 @@ def test_the_word_of_a_real_game(guest: Guest) -> None:
     expect(graph(page)).to_be_visible(timeout=LONG)
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=LONG)
     expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
-    told = guest.get(f"/api/tables/{id}/analysis")
-    assert told["ready"]
-    assert len(told["points"]) > 10
-    count = len(told["turning"]) + len(told["better"])
+    found = guest.get(f"/api/tables/{id}/analysis")
+    assert found["ready"]
+    assert len(found["points"]) > 10
+    count = len(found["turning"]) + len(found["better"])
     expect(moments(page)).to_have_count(count)
-    last = [round(100 * value) for value in told["points"][-1]["values"]]
+    last = [round(100 * value) for value in found["points"][-1]["values"]]
     page.locator("body").press("End")
     for name, share in zip(["Livia", "Verus"], last, strict=True):
         row = page.get_by_role("listitem").filter(has_text=re.compile(f"{name} ?{share} %$"))
@@ -111,7 +113,7 @@ def test_the_word_of_a_real_game(guest: Guest) -> None:
         steps.add(stone(page).input_value())
     assert count == 0 or len(steps) >= 1
     page.get_by_text("The graph as a table").click()
-    expect(page.get_by_role("row")).to_have_count(len(told["points"]) + len(told["parts"]) + 2)
+    expect(page.get_by_role("row")).to_have_count(len(found["points"]) + len(found["parts"]) + 2)
     assert wide(page) == 0
 
 
@@ -156,10 +158,10 @@ def test_the_balance_claims_nothing_within_its_error(guest: Guest) -> None:
     table = page.get_by_role("table").first
     rows = table.get_by_role("row")
     expect(rows.nth(1)).to_contain_text(
-        re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*about nothing.*in 9 choices")
+        re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*about 0.*in 9 choices")
     )
-    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*about nothing.*± 4.*−12 %.*± 4"))
-    expect(page.get_by_text("These are estimates:")).to_be_attached()
+    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*about 0.*± 4.*−12 %.*± 4"))
+    expect(page.get_by_text("These are estimates.")).to_be_attached()
 
 
 def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
@@ -226,6 +228,24 @@ def test_the_word_is_sound(visit: Visit, size: Json) -> None:
         moments(page).first.click()
         expect(drawer).to_have_count(0)
         expect(stone(page)).to_have_value("19")
+
+
+@SIZES
+def test_the_word_in_italian(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    id = ended(guest)
+    other = visit("Marcus", locale="it-IT", **size)
+    tells(other, weighed())
+    page = other.open(f"/t/{id}/replay?move=49&seat=0&honest")
+    shown = page.get_by_role("slider", name=told("it", "honest.graph"))
+    expect(shown).to_have_attribute(
+        "aria-valuetext", re.compile(r"Pi 9 prometteva il 12\s% in più")
+    )
+    italian(page, "an honest word")
+    if size is PHONE:
+        page.get_by_role("button", name=told("it", "honest.moments")).click()
+    expect(page.get_by_role("heading", name=told("it", "honest.balance"))).to_be_visible()
+    italian(page, "moments")
 
 
 def test_a_running_game_has_no_word_yet(guest: Guest) -> None:

@@ -44,7 +44,7 @@ export const honest = {
     fromTo: '{start} % → {end} %',
     sofar: '{done} of {of} weighed',
     looked: { one: 'in {n} choice', other: 'in {n} choices' },
-    within: 'about nothing',
+    within: 'about 0',
     points: '{n} %',
     error: '± {n}',
     move: 'Move {n}',

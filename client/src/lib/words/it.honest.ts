@@ -41,7 +41,7 @@ export const honest = {
     fromTo: '{start} % → {end} %',
     sofar: '{done} di {of} pesati',
     looked: { one: 'in {n} scelta', other: 'in {n} scelte' },
-    within: 'quasi nulla',
+    within: 'circa 0',
     points: '{n} %',
     error: '± {n}',
     move: 'Mossa {n}',
