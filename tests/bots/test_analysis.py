@@ -309,8 +309,10 @@ def test_points_are_told_up_to_the_first_gap_and_parts_when_all_are_known() -> N
 
 def test_a_mean_is_never_surer_than_its_number() -> None:
     assert mean_of([]) == (0.0, 1.0)
-    assert mean_of([1.0] * 50) == (1.0, pytest.approx(0.01))
+    assert mean_of([1.0] * 50)[0] == 1.0
+    assert mean_of([1.0] * 50)[1] == pytest.approx(0.01)
     mean, error = mean_of([0.0, 1.0] * 50)
-    assert (mean, error) == (0.5, pytest.approx(0.05, abs=0.001))
+    assert mean == 0.5
+    assert error == pytest.approx(0.05, abs=0.001)
     rows = [0.0] * 50 + [1.0] * 50  # they hang together: worth far less than a hundred
     assert mean_of(rows, 8)[1] > 2 * mean_of(rows)[1]

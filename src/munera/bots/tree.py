@@ -123,11 +123,11 @@ class Tree:
             edge = self.nexts[edge]
         return best
 
-    def lead(self) -> i64:
-        """How many tries the busiest edge of the first node is ahead of all others."""
+    def lead(self, node: i64) -> i64:
+        """How many tries the busiest edge of a node is ahead of all others."""
         most: i64 = 0
         second: i64 = 0
-        edge = self.firsts[0]
+        edge = self.firsts[node]
         while edge != NONE:
             n = self.tries[edge]
             if n > most:

@@ -216,6 +216,7 @@ REFUSALS_EN: Final = {
     "symbol_gone": "All symbols of {school} are taken.",
     "row_too_far": "One of your row of {number} must stand directly behind your home square.",
     "row_too_far_three": "One of your row of {number} must stand directly behind your home square.",
+    "row_given": "Your line-up is given: you stand away from the player in the middle.",
     "type_gone": "You have no {type} left to place.",
     "thumb_gone": "You cannot place {thumb}: you have none left.",
     "line_taken": "There is a crowd token on {line} already.",
