@@ -24,7 +24,7 @@ from munera.bots.analysis import (
     slices,
     turning,
 )
-from munera.bots.ismcts import Settings
+from munera.bots.thought import Settings
 from munera.core.engine import CHANCE, act, legal_list, settle
 from munera.core.errors import BadText
 from munera.core.game import Game

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from effort import once
-from munera.bots.ismcts import Search, Settings
+from munera.bots.ismcts import Search
+from munera.bots.thought import Settings
 from munera.core.engine import legal_list
 from munera.core.game import Table
 from munera.core.rng import Rng

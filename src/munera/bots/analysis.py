@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from munera.bots.ismcts import SEEDS, Search, Settings
+from munera.bots.ismcts import SEEDS, Search
 from munera.bots.levels import PRIMUS
+from munera.bots.thought import Settings
 from munera.core import engine
 from munera.core.engine import CHANCE, Actions, State, act, fill_legal, settle
 from munera.core.errors import BadText

@@ -216,7 +216,6 @@ REFUSALS_EN: Final = {
     "symbol_gone": "All symbols of {school} are taken.",
     "row_too_far": "One of your row of {number} must stand directly behind your home square.",
     "row_too_far_three": "One of your row of {number} must stand directly behind your home square.",
-    "row_given": "Your line-up is given: you stand away from the player in the middle.",
     "type_gone": "You have no {type} left to place.",
     "thumb_gone": "You cannot place {thumb}: you have none left.",
     "line_taken": "There is a crowd token on {line} already.",
@@ -234,6 +233,7 @@ REFUSALS_EN: Final = {
     "upgraded_already": "Your {type} is upgraded already.",
     "draw_other_class": "The next card is of the other class, not a {type}.",
     "draw_none_left": "No {type} is left in the stack.",
+    "row_given": "Your line-up is given: you stand away from the player in the middle.",
 }
 
 

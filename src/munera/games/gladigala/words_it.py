@@ -224,7 +224,6 @@ REFUSALS_IT: Final = {
     "row_too_far": "Nella tua fila di {number}, uno deve stare subito dietro alla casella di casa.",
     "row_too_far_three": "Nella tua fila di {number}, uno deve stare subito dietro alla casella di "
     "casa.",
-    "row_given": "La tua schiera è già decisa: stai lontano da chi sta nel mezzo.",
     "type_gone": "Non hai più gladiatori da schierare del tipo {type}.",
     "thumb_gone": "Non puoi mettere {thumb}: non ne hai più.",
     "line_taken": "Nella {line} c'è già un gettone del pubblico.",
@@ -243,6 +242,7 @@ REFUSALS_IT: Final = {
     "upgraded_already": "Il tipo {type} è già potenziato.",
     "draw_other_class": "La prossima carta è dell'altra classe, non {type}.",
     "draw_none_left": "Nella pila non c'è più nessuna carta {type}.",
+    "row_given": "La tua schiera è già decisa: stai lontano da chi sta nel mezzo.",
 }
 
 TAGLINE_IT: Final = "Dai gli ordini in segreto e indovina dove saranno i gladiatori degli altri."
