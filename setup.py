@@ -24,6 +24,7 @@ HOT = [
     "src/munera/core/geometry.py",
     "src/munera/core/draft.py",
     "src/munera/core/scene.py",
+    "src/munera/core/tensor.py",
     "src/munera/play/clock.py",
     "src/munera/play/dice.py",
     "src/munera/play/log.py",
@@ -50,6 +51,7 @@ HOT_IN_GAMES = (
     "sight",
     "odds",
     "judge",
+    "tensor",
     "scene*",
     "words*",
 )
