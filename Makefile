@@ -16,7 +16,7 @@ CLIENT := $(shell find client -path client/node_modules -prune -o -name wire.d.t
 play: $(VENV)/.run $(PAGE)  ## Munera in the browser, on http://127.0.0.1:8000
 	@$(BIN)/munera serve $(ARGS)
 
-test: $(VENV)/.dev $(PAGE)  ## all tests, interpreted, browser tests included
+test: $(VENV)/.research $(PAGE)  ## all tests, interpreted, browser tests included
 	@scripts/browser.sh
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -36,7 +36,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
-types: $(VENV)/.dev $(PAGE)
+types: $(VENV)/.research $(PAGE)
 	$(BIN)/mypy
 	$(BIN)/pyright
 	@cd client && ../scripts/node.sh ../$(BIN)/python npm run --silent check
@@ -104,6 +104,10 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@$(BIN)/python $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.research: $(VENV)/.dev requirements/research.txt
+	@$(BIN)/python $(PIP) --require-hashes -r requirements/research.txt
+	@touch $@
+
 $(PEER)/.ready: requirements/bench.txt
 	$(PYTHON) -m venv $(PEER)
 	$(PEER)/bin/python $(PIP) --require-hashes -r requirements/bench.txt
@@ -111,7 +115,7 @@ $(PEER)/.ready: requirements/bench.txt
 
 lock: $(VENV)/.dev  ## write the hashed requirement files anew
 	$(BIN)/python $(PIP) uv
-	for part in run dev bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
+	for part in run dev research bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
 	  --python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	  requirements/$$part.in -o requirements/$$part.txt; done
 
