@@ -32,6 +32,7 @@ HOT = [
     "src/munera/play/record.py",
     "src/munera/play/seat.py",
     "src/munera/play/speech.py",
+    "src/munera/adapters/flock.py",
     "src/munera/server/acts.py",
     "src/munera/server/crier.py",
     "src/munera/server/frames.py",

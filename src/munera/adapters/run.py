@@ -82,6 +82,7 @@ class Course:
             "rules": self.game.rules,
             "space": self.game.space.fingerprint,
             "observation": hashlib.sha256(repr(pieces).encode()).hexdigest()[:16],
+            "render_fps": 1,
             "seats": self.seats,
             "mode": self.table.mode,
             "options": dict(self.table.options),
