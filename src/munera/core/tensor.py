@@ -135,5 +135,6 @@ def away(viewer: i64, seat: i64, seats: i64) -> i64:
     """How far clockwise from the viewer a seat is; below zero for chance and for nobody."""
     if seat < 0:
         return seat
-    steps = seat - viewer
-    return steps if steps >= 0 else steps + seats
+    if seat < viewer:
+        return seat - viewer + seats
+    return seat - viewer

@@ -132,7 +132,9 @@ def _ranked(g: Gorus, viewer: i64, side: i64) -> i64:
     steps: i64
     for steps in range(seats):
         seat = viewer + steps
-        here = g.setup.side_of[seat if seat < seats else seat - seats]
+        if seat >= seats:
+            seat -= seats
+        here = g.setup.side_of[seat]
         if here == side:
             return n
         if met & BIT[here] == 0:
