@@ -5,6 +5,8 @@ VENV := .venv
 FAST := .venv-fast
 PEER := .venv-peer
 BIN := $(VENV)/bin
+# Plugins that come with other packages are not used here, and pytest would rewrite all their files.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
 PIP := -m pip install --quiet --quiet --disable-pip-version-check
 
 PAGE := src/munera/server/page/index.html
@@ -16,9 +18,10 @@ CLIENT := $(shell find client -path client/node_modules -prune -o -name wire.d.t
 play: $(VENV)/.run $(PAGE)  ## Munera in the browser, on http://127.0.0.1:8000
 	@$(BIN)/munera serve $(ARGS)
 
+# Browser tests wait much of their time: a third worker uses it.
 test: $(VENV)/.research $(PAGE)  ## all tests, interpreted, browser tests included
 	@scripts/browser.sh
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(PYTEST) $(BIN)/python -m pytest -p xdist.plugin -n 3 --dist worksteal
 
 page: $(PAGE)  ## the page, built into the package
 
@@ -53,9 +56,10 @@ dist/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.toml
 	$(MAKE) build
 	@touch $@
 
-$(FAST)/.dev: requirements/dev.txt
+$(FAST)/.dev: requirements/dev.txt requirements/research.txt
 	$(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/dev.txt
+	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/research.txt
 	@touch $@
 
 $(FAST)/.built: dist/.built $(FAST)/.dev
@@ -65,7 +69,7 @@ $(FAST)/.built: dist/.built $(FAST)/.dev
 fast: $(FAST)/.built  ## the compiled build in an environment of its own
 
 test-fast: $(FAST)/.built  ## on the compiled build: the long tests in full, without what is the same in both
-	MUNERA_FORM=compiled $(FAST)/bin/python -m pytest -n 2 --dist worksteal -m 'not once' --ignore tests/client
+	MUNERA_FORM=compiled $(PYTEST) $(FAST)/bin/python -m pytest -p xdist.plugin -n 2 --dist worksteal -m 'not once' --ignore tests/client
 
 soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles, crowds against paper
 	$(BIN)/python scripts/soak.py --games 1000 --other $(FAST)/bin/python

@@ -1,7 +1,8 @@
 """The pictures of the documentation, from real games on a server of its own: `docs/pictures/*.png`.
 
-Run it after `make page`, with the environment of the tests. Cards are dealt by chance, so the
-pictures differ from run to run; each game is played until the position shows what it should.
+Run it after `make page`, with the environment of the tests. Cards are dealt by chance, so most
+pictures differ from run to run; each game is played until the position shows what it should. Those
+of For Glory go on from games that are played here from seeds, and stay the same.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from client.browser import BOT, ME, PATIENCE, PHONE, Guest, Server, here, launch  # noqa: E402
+from client.glory import asks, last_move, record_at, sit_at  # noqa: E402
 from client.hands import (  # noqa: E402
     blocked,
     bubble,
@@ -30,10 +32,56 @@ from client.hands import (  # noqa: E402
 )  # fmt: skip
 from client.test_clash import to_do  # noqa: E402
 from client.test_gladigala import arena, film_end, key, send  # noqa: E402
+from munera.play.match import Match  # noqa: E402
 
 OPTIONS = {"dealer": "0"}
 TABLE = [ME, BOT, BOT, BOT]
 TRIES = 30
+
+
+# --- moments of For Glory ------------------------------------------------------------------------
+
+
+def verbs(match: Match) -> list[str]:
+    """The first words of what the first seat may do."""
+    decision = match.decision(0)
+    return [choice.text.split()[0] for choice in decision.choices] if decision else []
+
+
+def in_machinations(match: Match) -> bool:
+    """There are cards to buy and to play, and gladiators stand in the arenas."""
+    if not asks(match, "main") or len(match.view(0)["gladiators"]) < 4:
+        return False
+    return verbs(match).count("buy") > 2 and "play" in verbs(match)
+
+
+def is_paying(match: Match) -> bool:
+    """Some of a price is paid, and there is more than one way to go on."""
+    return asks(match, "pay") and match.view(0)["pending"]["paid"] > 0 and len(verbs(match)) > 1
+
+
+def retrieves(match: Match) -> bool:
+    """A card of the discard pile is chosen."""
+    return asks(match, "retrieve") and len(verbs(match)) > 3
+
+
+def may_react(match: Match) -> bool:
+    """Damage is assigned, and there is something to do about it."""
+    view = match.view(0)
+    return (
+        asks(match, "react")
+        and view["window"]["event"] == "damage_assigned"
+        and view["step"] == "battle"
+        and len(view["gladiators"]) > 4
+        and len(verbs(match)) > 1
+    )
+
+
+def strikes(match: Match) -> bool:
+    """Somebody is to be struck in an arena where many stand."""
+    view = match.view(0)
+    men = [man for man in view["gladiators"] if man["arena"] == view["arena"]]
+    return asks(match, "hit") and len(men) > 4
 
 
 def is_telling(page: Page, bouts: int) -> bool:
@@ -231,6 +279,49 @@ class Camera:
             page.get_by_role("button", name="One step forward", exact=True).click()
         return False
 
+    def for_glory(self) -> None:
+        """The machinations, a payment, a pile, a battle with an open window, its film, the end."""
+        moments = {
+            "machinations": record_at(in_machinations),
+            "payment": record_at(is_paying),
+            "pile": record_at(retrieves, "random"),
+            "battle": record_at(may_react),
+            "film": record_at(strikes),
+        }
+        moments["end"], last = last_move()
+        for name, size in (("for-glory", {}), ("for-glory-phone", PHONE)):
+            guest = self.guest(color_scheme="light", **size)
+            for moment, record in moments.items():
+                id = sit_at(guest, record)
+                expect(guest.page.locator("#prompt")).to_contain_text("FG-")
+                if moment == "film":
+                    self.blow(guest)
+                elif moment == "end":
+                    self.last_blow(guest, id, last)
+                guest.page.wait_for_timeout(1_100)
+                self.shoot(guest, f"{name}-{moment}")
+                if (name, moment) == ("for-glory", "battle"):
+                    guest.page.emulate_media(color_scheme="dark")
+                    self.shoot(guest, f"{name}-{moment}-night")
+                    guest.page.emulate_media(color_scheme="light")
+            guest.close()
+
+    def blow(self, guest: Guest) -> None:
+        """The step of a film that shows damage as assigned."""
+        page = guest.page
+        page.locator("[data-zone=arenas] [data-stop=lit]").first.click()
+        said = page.get_by_role("region", name="What happened").get_by_role("status")
+        expect(said).to_contain_text("strikes")
+        page.keyboard.press("ArrowRight")
+        expect(said).to_contain_text("Assigned")
+
+    def last_blow(self, guest: Guest, id: str, text: str) -> None:
+        """The move that ends the game, and its film."""
+        seq = guest.get(f"/api/tables/{id}?seat=0")["seq"]
+        guest.do(id, "play", seat=0, seq=seq, texts=[text])
+        self.to_the_end(guest.page)
+        expect(guest.page.get_by_role("button", name="Play again")).to_be_visible()
+
     def to_the_end(self, page: Page) -> None:
         """No film is on; those that wait are over as well."""
         page.wait_for_timeout(500)
@@ -259,8 +350,9 @@ def main() -> None:
     """Take all pictures, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "names", nargs="*", help="home, table, phone, replay, fairness, hot_seat, clash, gladigala"
-    )
+        "names", nargs="*",
+        help="home, table, phone, replay, fairness, hot_seat, clash, gladigala, for_glory",
+    )  # fmt: skip
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures")
     wish = parser.parse_args()
     expect.set_options(timeout=PATIENCE)
@@ -278,6 +370,7 @@ def main() -> None:
                 "hot_seat": camera.hot_seat,
                 "clash": camera.clash,
                 "gladigala": camera.gladigala,
+                "for_glory": camera.for_glory,
             }
             for name in wish.names or pictures:
                 pictures[name]()

@@ -48,6 +48,17 @@ WRONG = {
     "a broken table": ((*PLAY, "--option", "cf=@broken.toml"), "broken.toml"),
     "a table of something else": ((*PLAY, "--option", "cf=@other.toml"), "no table [cf]"),
     "a table with half a point": ((*PLAY, "--option", "cf=@half.toml"), "2.5"),
+    "a pack that is not there": ((*PLAY, "--pack", "none.toml"), "none.toml"),
+    "a pack that is no table": ((*PLAY, "--pack", "broken.toml"), "The content pack is not TOML"),
+    "a pack of something else": ((*PLAY, "--pack", "other.toml"), "content pack"),
+    "a pack for another game": (("sim", "clash", "--pack", "pack.toml"), "is for 'gorus'"),
+    "a pack with a wrong value": ((*PLAY, "--pack", "pack.toml"), "many"),
+    "a pack for a game to go on with": (
+        ("play", "--resume", "a.rec", "--pack", "pack.toml"),
+        "in its record",
+    ),
+    "counting what does not happen": (("survey", GAME, "--count", "sneezed"), "no event 'sneezed'"),
+    "a survey of no games": (("survey", GAME, "--games", "0"), "at least one game"),
     "a folder that is not there": (("play", GAME, "--save", "no/new.rec"), "no/new.rec"),
     "a file that is no record": (("play", GAME, "--save", "half.toml"), "exists already"),
     "a folder for a file": (("play", GAME, "--save", "."), "not a plain file"),
@@ -81,6 +92,7 @@ def folder(call: Call) -> Path:
     Path("broken.toml").write_text("cf = = 1", "utf-8")
     Path("other.toml").write_text("[points]\n7 = 1\n", "utf-8")
     Path("half.toml").write_text("[cf]\n7 = 2.5\n", "utf-8")
+    Path("pack.toml").write_text('game = "gorus"\n[options]\ntarget = "many"\n', "utf-8")
     call("play", *QUICK, "--save", "a.rec")
     return Path()
 
@@ -105,7 +117,7 @@ def test_help_and_version_go_well(call: Call) -> None:
     assert call("--help").code == 0
     assert call().code == 0
     assert call("--version").out.strip().count(".") == 2
-    for command in ("games", "play", "sim", "replay", "rules"):
+    for command in ("games", "play", "sim", "survey", "replay", "rules"):
         ran = call(command, "--help")
         assert (ran.code, ran.err) == (0, "")
         assert command in ran.out

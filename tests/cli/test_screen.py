@@ -203,6 +203,24 @@ def test_panels_are_lines_and_notes_are_short() -> None:
     ]
 
 
+def test_a_heap_is_a_line_until_one_chooses_from_it() -> None:
+    def seen(ask: str) -> list[str]:
+        console = sheet()
+        scene = table(
+            Piece("d", "row", 0, "chip", letters="Discard", numeral="2", label="Two", opens="heap"),
+            Piece("b", "heap", 0, letters="Old", label="Old", ask=ask, action=ask),
+            Piece("a", "heap", -1, letters="New", label="New"),
+            zones=(Zone("row", "row", "Row"), Zone("heap", "heap", "Discarded (2)")),
+        )
+        decision = asked(Choice(ask, "take the old one")) if ask else None
+        show_scene(console, scene, decision, "A game", ("Ann", "Bob"))
+        return [line.rstrip() for line in drawn(console).splitlines()]
+
+    assert seen("")[-1] == "Discarded (2): New, Old"
+    assert not any(line.startswith("Discarded (2): ") for line in seen("take old"))
+    assert any("Discarded (2)" in line for line in seen("take old"))
+
+
 def test_letters_are_enough_where_there_is_no_colour() -> None:
     console = Console(file=io.TextIOWrapper(io.BytesIO(), "ascii"), width=60)
     panels = (Panel("a", (0,), "", (Tokens("laurel", 2, 3, "2 of 3 Fame"),)),)

@@ -71,3 +71,27 @@ def test_a_table_of_values_from_a_file(call: Call) -> None:
     assert counted(call, *QUICK, "--option", "cf=@cf.toml")["results"] == plain
     assert counted(call, *QUICK, "--option", "cf=@cf.txt")["results"] == plain
     assert counted(call, *QUICK)["results"] != plain
+
+
+def test_options_of_a_pack_and_those_named_before_them(call: Call) -> None:
+    Path("pack.toml").write_text('game = "gorus"\n[options]\ncf = "8:9 10:-2"\n', "utf-8")
+    plain = counted(call, *QUICK, "--option", "cf=8:9 10:-2")["results"]
+    assert counted(call, *QUICK, "--pack", "pack.toml")["results"] == plain
+    other = counted(call, *QUICK, "--option", "cf=8:1")["results"]
+    assert counted(call, *QUICK, "--pack", "pack.toml", "--option", "cf=8:1")["results"] == other
+
+
+def test_a_survey_for_people_and_for_machines(call: Call) -> None:
+    asked = ("survey", "for_glory", "--games", "3", "--count", "turn_began,won", "--by", "bought")
+    told = json.loads(call(*asked, "--json").out)
+    assert told == json.loads(call(*asked, "--json").out)
+    assert (told["games"], told["seed"], told["bots"]) == (3, 0, ["random", "random"])
+    turns, won = told["events"]
+    assert (turns["event"], turns["games"]) == ("turn_began", 3)
+    assert (won["mean"], won["won"]["share"]) == (1.0, 1.0)
+    rows = told["values"]["bought"]
+    assert [row["seats"] for row in rows] == sorted([row["seats"] for row in rows], reverse=True)
+    out = call(*asked).out
+    assert "For Glory, 2 seats, duel: 3 games, seed 0" in out
+    assert f"{turns['mean']:.2f}" in out
+    assert rows[0]["value"].split()[0] in out

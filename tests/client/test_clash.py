@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import BOT, ME, PHONE, Guest, Json
 from client.conftest import Visit
 from client.hands import PLAYABLE, again, blocked, bubble, focus, lit, tab_to, wide
-from client.test_axe import SIZES, sound
+from client.test_axe import AT_REST, SIZES, sound
 from client.test_screens import LYING, MOVES, small_targets
 
 BUTTONS = re.compile(r"^(Keep|Roll again)$")
@@ -25,8 +25,8 @@ def buttons(page: Page) -> Locator:
 
 
 def to_do(page: Page) -> Locator:
-    """All that one may do now."""
-    return lit(page).or_(buttons(page))
+    """All that one may do now: pieces and buttons."""
+    return page.locator("[data-stop=lit]:visible, [data-choice]:visible:not(:disabled)")
 
 
 def changed(page: Page, before: str) -> None:
@@ -155,7 +155,7 @@ def test_dice_that_are_rolled_again_roll(visit: Visit, wish: Any, moves: bool) -
     guest = visit("Livia", reduced_motion=wish)
     come_to(guest, "CG-62")
     page = guest.page
-    page.wait_for_timeout(600)  # what came before has come to rest
+    page.wait_for_function(AT_REST)  # what came before
     most: int = page.get_by_role("button", name="Roll again").evaluate(MOVES)
     assert (most > 0) == moves
 
@@ -214,12 +214,14 @@ def test_a_phone_shows_the_arena_and_the_battle(visit: Visit, size: Json) -> Non
 @SIZES
 def test_axe_has_nothing_to_say(visit: Visit, size: Json) -> None:
     guest = visit("Livia", **size)
-    id = at_clash(guest)
+    at_clash(guest)
     sound(guest.page, "draft")
     for clause, screen in (("CG-32", "arena"), ("CG-70", "losses")):
-        if play_by_server(guest, id, {clause}) != "end":
-            expect(to_do(guest.page).first).to_be_visible()
-            sound(guest.page, screen)
+        come_to(guest, clause)
+        sound(guest.page, screen)
+    id = guest.table([ME, BOT], game="clash", options={})
+    guest.do(id, "commit", seat=0, hex="")
     play_by_bot(guest, id)
+    guest.open(f"/t/{id}")
     expect(again(guest.page)).to_be_visible()
     sound(guest.page, "end")

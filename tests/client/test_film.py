@@ -15,11 +15,14 @@ CLIENT = HERE.parents[1] / "client"
 SIDE = 20
 
 
-def films(*given: tuple[Json, list[Json], Json]) -> list[Any]:
-    """Films from tables before, lines, and tables after, by the page's own code."""
+def films(*given: tuple[Json, list[Json], Json], more: list[Json] | None = None) -> list[Any]:
+    """Films from tables before, lines, and tables after, by the page's own code.
+
+    With `more`, each a table after and its lines, what follows is joined to the film.
+    """
     node = shutil.which("node")
     assert node is not None, "Films cannot be tested: there is no node on the PATH."
-    asked = [{"before": a, "lines": lines, "after": b} for a, lines, b in given]
+    asked = [{"before": a, "lines": lines, "after": b, "next": more or []} for a, lines, b in given]
     ran = subprocess.run(
         [node, str(HERE / "film.mjs"), str(CLIENT)],
         input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=120,
@@ -252,3 +255,74 @@ def test_nothing_can_be_chosen_in_a_film() -> None:
     for table in (made["before"], *[shot["scene"] for shot in made["shots"]]):
         assert not any(one["ask"] or one["action"] for one in table["pieces"])
         assert not any(cell["ask"] or cell["action"] for cell in table["zones"][0]["cells"])
+
+
+def test_that_somebody_acts_alone_is_no_film_but_a_step_of_one() -> None:
+    acts = cue("acts", "p")
+    told = cue("acts", panel="seat 0")
+    before = scene(p="a1", q="b1")
+    assert films((before, [line(1, acts), line(2, told), line(3, cue("hurt", "q"))], before)) == [
+        None
+    ]
+    made = film(
+        before, [line(1, told), line(2, cue("hurt", "q")), line(3, cue("hurt", "p"))], before
+    )
+    assert numbers(made) == [[1], [2], [3]]
+    assert made["shots"][0]["flashes"][0]["panel"] == "seat 0"
+
+
+def test_who_tires_is_spent_from_then_on_and_who_wakes_is_not() -> None:
+    before = scene(p={"cell": "a1", "marks": ["last"]}, q={"cell": "b1", "marks": ["spent"]})
+    lines = [
+        line(1, cue("tires", "p")), line(2, cue("wakes", "q")), line(3, cue("hurt", "p")),
+        line(4, cue("hurt", "q")),
+    ]  # fmt: skip
+    made = film(before, lines, scene(p={"cell": "a1", "marks": ["spent"]}, q="b1"))
+    assert numbers(made) == [[1], [2], [3], [4]]
+    assert piece(made["shots"][0], "p")["marks"] == ["last", "spent"]
+    assert piece(made["shots"][0], "q")["marks"] == ["spent"]
+    assert piece(made["shots"][1], "q")["marks"] == []
+
+
+def test_what_is_pinned_changes_by_its_cues_and_ends_as_it_is() -> None:
+    def pin(id: str, sprite: str, change: str) -> Json:
+        return cue("pins", id, pin={"sprite": sprite, "numeral": change, "marks": ["held"]})
+
+    def pins(shot: Json, id: str) -> list[tuple[str, str]]:
+        return [(one["sprite"], one["numeral"]) for one in piece(shot, id)["pinned"]]
+
+    lines = [
+        line(1, cue("gains", "p", text="+2"), pin("p", "due", "+2")),
+        line(2, cue("guarded", "p"), pin("p", "due", "\u22121"), pin("q", "due", "+1")),
+        line(3, cue("hurt", "p"), pin("p", "due", "\u22121"), pin("p", "wound", "+1")),
+        line(4, cue("comes", "r", "c1")),
+        line(5, cue("hurt", "r"), pin("r", "wound", "+1")),
+        line(6, cue("guarded", "q")),
+        line(7, cue("guarded", "p")),
+    ]
+    wound = [{"sprite": "wound", "numeral": "3"}]
+    before = scene(p={"cell": "a1", "pinned": [{"sprite": "wound", "numeral": "2"}]}, q="b1")
+    after = scene(
+        p={"cell": "a1", "pinned": wound}, q={"cell": "b1", "pinned": [{"sprite": "due"}]},
+        r={"cell": "c1", "pinned": [{"sprite": "wound", "numeral": "1"}]},
+    )  # fmt: skip
+    shots = film(before, lines, after)["shots"]
+    assert pins(shots[0], "p") == [("wound", "2"), ("due", "2")]
+    assert pins(shots[1], "p") == [("wound", "2"), ("due", "1")]
+    assert pins(shots[1], "q") == [("due", "1")]
+    assert pins(shots[2], "p") == [("wound", "3")]
+    assert pins(shots[3], "r") == []
+    assert pins(shots[4], "r") == [("wound", "1")]
+
+
+def test_what_follows_is_joined_and_the_oldest_steps_are_left_out() -> None:
+    tables = [scene(p={"cell": "a1", "label": f"table {k}"}) for k in range(30)]
+    changes = [{"lines": [line(k, cue("hurt", "p"))], "after": tables[k]} for k in range(1, 30)]
+    few = films((tables[0], changes[0]["lines"], tables[1]), more=changes[1:3])[0]
+    assert numbers(few) == [[1], [2], [3]]
+    assert (few["first"], few["last"]) == (1, 3)
+    assert piece({"scene": few["before"]}, "p")["label"] == "table 0"
+    many = films((tables[0], changes[0]["lines"], tables[1]), more=changes[1:])[0]
+    assert numbers(many) == [[n] for n in range(4, 30)]
+    assert (many["first"], many["last"]) == (4, 29)
+    assert piece({"scene": many["before"]}, "p")["label"] == "table 3"

@@ -217,7 +217,6 @@ def test_a_film_is_sound_and_leaves_the_board_free(visit: Visit, size: Json) -> 
         if motion:
             knob(page, "Pause").click()
         knob(page, "One step forward").click()
-        page.wait_for_timeout(800)
         sound(page, "a film")
         assert wide(page) == 0
         board = page.locator("[data-zone=field]").bounding_box()

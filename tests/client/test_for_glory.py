@@ -22,6 +22,11 @@ def to_do(page: Page) -> Locator:
     return page.locator("[data-stop=lit]:visible, [data-choice]:visible:not(:disabled)")
 
 
+def pay(page: Page) -> Locator:
+    """The button that pays as it stands."""
+    return page.get_by_role("button", name=re.compile(r"^Pay \d"))
+
+
 def at_glory(guest: Guest, until: str = "FG-303", **options: str) -> str:
     """A game in which I am asked by a clause; the table's id."""
     id = guest.table([ME, BOT], game="for_glory", options={**SHORT, **options})
@@ -68,7 +73,10 @@ def test_a_whole_game_by_mouse(guest: Guest) -> None:
     moves = 0
     while asked_or_end(page):
         before = table(page)
-        to_do(page).nth(moves % to_do(page).count()).click()
+        if pay(page).count():
+            pay(page).click()
+        else:
+            to_do(page).nth(moves % to_do(page).count()).click()
         changed(page, before)
         moves += 1
         assert moves < MOST
@@ -82,7 +90,9 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
     page = guest.page
     moves = 0
     while asked_or_end(page):
-        if not TO_DO.search(focus(page)):
+        if pay(page).count():
+            tab_to(page, re.compile(r"^\s*Pay \d"), 40)
+        elif not TO_DO.search(focus(page)):
             tab_to(page, TO_DO, 40)
         before = table(page)
         page.keyboard.press("Enter")
@@ -126,15 +136,60 @@ def test_what_can_be_played_is_read_by_holding_it_or_by_a_key(guest: Guest) -> N
     ]
 
 
-def test_a_payment_is_made_of_pieces(guest: Guest) -> None:
+def buys(guest: Guest) -> None:
+    """I buy the first card that I can, and am asked to pay for it."""
+    supply = guest.page.get_by_role("region", name="The Supply")
+    supply.locator("[data-stop=lit]").first.click()
+    expect(pay(guest.page)).to_be_visible()
+    expect(guest.page.locator("#prompt")).to_have_text(
+        re.compile(r"^\s*Pay for .*: \d of \d coins? still open\.")
+    )
+
+
+def test_a_payment_is_suggested_and_made_at_once(guest: Guest) -> None:
     at_glory(guest, coins="9")
     page = guest.page
-    page.get_by_role("region", name="The Supply").locator("[data-stop=lit]").first.click()
-    tokens = page.get_by_role("button", name=re.compile("^Coin tokens: 9"))
+    buys(guest)
+    expect(pay(page)).to_have_text(re.compile("Business as Usual"))
     before = table(page)
-    tokens.click()
+    pay(page).click()
     changed(page, before)
-    expect(page.get_by_role("button", name=re.compile("^Coin tokens"))).to_have_count(0)
+    expect(pay(page)).to_have_count(0)
+    last = [one for one in guest.sent if one.get("do") == "play"][-1]
+    assert set(last["texts"]) <= {"pay business_as_usual", "pay tokens"}
+    assert "pay business_as_usual" in last["texts"]
+
+
+def test_a_payment_is_changed_piece_by_piece(guest: Guest) -> None:
+    at_glory(guest, coins="9")
+    page = guest.page
+    buys(guest)
+    usual = pay(page).inner_text()
+    tokens = page.get_by_role("button", name=re.compile("^Coin tokens: 9"))
+    income = page.get_by_role("button", name=re.compile("^Business as Usual,.*chosen"))
+    taken = income.count()
+    income.last.click()  # out, and a coin takes its place
+    expect(income).to_have_count(taken - 1)
+    expect(pay(page)).to_have_text(re.compile(r"1 coin$"))
+    tokens.focus()
+    page.keyboard.press("Enter")  # no coins: the card is back
+    expect(pay(page)).to_have_text(usual)
+    while income.count():
+        n = income.count()
+        income.first.click()
+        expect(income).to_have_count(n - 1)
+    page.get_by_role("button", name="Back to what is suggested").click()
+    expect(pay(page)).to_have_text(usual)
+    scheme = page.get_by_role("button", name=re.compile("cannot be played now, ask why")).first
+    scheme.click()
+    expect(bubble(page)).to_be_visible()
+    while income.count():
+        n = income.count()
+        income.first.click()
+        expect(income).to_have_count(n - 1)
+    pay(page).click()
+    expect(pay(page)).to_have_count(0)
+    assert [one for one in guest.sent if one.get("do") == "play"][-1]["texts"] == ["pay tokens"]
 
 
 def test_a_phone_shows_it_all_without_being_wider_than_it_is(visit: Visit) -> None:

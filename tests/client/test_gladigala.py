@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import BOT, ME, OPEN, PHONE, Guest, Json
 from client.conftest import Visit
 from client.hands import PLAYABLE, again, bubble, focus, lit, tab_to, wide
-from client.test_axe import SIZES, sound
+from client.test_axe import AT_REST, SIZES, sound
 from client.test_screens import small_targets
 
 MOST = 400  # answers of a short day, at the most
@@ -56,7 +56,7 @@ def by_server(guest: Guest, id: str, seat: int = 0, until: str = "") -> Json:
         if table["phase"] == "over":
             return {}
         ask = table.get("ask")
-        if ask is None:
+        if ask is None or table.get("passes"):  # or it passes by itself
             guest.page.wait_for_timeout(20)
             continue
         if re.fullmatch(until, ask["clause"]):
@@ -71,10 +71,11 @@ def by_server(guest: Guest, id: str, seat: int = 0, until: str = "") -> Json:
 
 
 def at_gala(guest: Guest, until: str, seats: int = 2, options: Json | None = None) -> str:
-    """A table at which I am asked by a clause; its id."""
+    """A table at which I am asked by a clause; its id. The page comes when it is so."""
     id = guest.table([ME, *[BOT] * (seats - 1)], game="gladigala", options=options or {})
-    guest.open(f"/t/{id}")
+    guest.do(id, "commit", seat=0, hex="")  # nothing for the dice, which would wait for it
     by_server(guest, id, until=until)
+    guest.open(f"/t/{id}")
     return id
 
 
@@ -279,7 +280,7 @@ def test_a_small_bench_opens_at_twice_its_size(visit: Visit) -> None:
     small = bench.bounding_box()
     bench.tap()
     expect(bench).not_to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(400)
+    page.wait_for_function(AT_REST)
     large = bench.bounding_box()
     assert small
     assert large

@@ -103,6 +103,75 @@ def test_drafts_are_what_may_be_answered(case: Case) -> None:
         step(s, rng)
 
 
+# --- Batches -----------------------------------------------------------------------------------
+
+
+def check_batches(case: Case, s: State, seat: int, scene: Scene) -> None:
+    """Each is a whole answer, together they are all, and a piece stands for each of their texts."""
+    text = case.game.space.text
+    batches = [batch.texts for batch in scene.batches]
+    assert len({tuple(sorted(texts)) for texts in batches}) == len(batches)
+    asks = {piece.ask for piece in scene.pieces}
+    frame = type(s.stack[-1])
+    for batch in scene.batches:
+        assert batch.label.strip()
+        assert batch.clause in (*case.game.clauses.texts, "")
+        u = s.clone()
+        for k, one in enumerate(batch.texts):
+            assert one in asks
+            assert type(u.stack[-1]) is frame
+            ways = {text(action) for action in legal_list(u, seat)}
+            assert ways == {more[k] for more in batches if more[:k] == batch.texts[:k]}
+            act(u, seat, case.game.space.parse(one))
+        assert not u.stack or type(u.stack[-1]) is not frame
+
+
+def glory() -> tuple[Case, State, int, Scene]:
+    """A payment with several ways."""
+    case = next(case for case in CASES if case.game.name == "for_glory")
+    for seed in range(99):
+        rng = Rng(seed)
+        s = case.game.opening(case.table)
+        for _ in range(40):
+            step(s, rng)
+            seat = waiting(s)[0] if s.stack and waiting(s) else -1
+            scene = scene_of(case, s, seat)[0] if seat >= 0 else None
+            if scene and len(scene.batches) > 2:
+                return case, s, seat, scene
+    raise AssertionError("nobody pays")
+
+
+@each_case
+def test_batches_are_whole_answers(case: Case) -> None:
+    rng = case.rng("batches")
+    s = case.game.opening(case.table)
+    for _ in range(MOVES):
+        if not s.stack:
+            break
+        for seat in (SPECTATOR, *range(case.table.seats)):
+            scene, asked = scene_of(case, s, seat)
+            if scene.batches:
+                assert asked is not None
+                check_batches(case, s, seat, scene)
+        step(s, rng)
+
+
+def test_the_check_sees_batches_that_are_not_all_or_not_whole() -> None:
+    case, s, seat, scene = glory()
+    check_batches(case, s, seat, scene)
+    first, *rest = scene.batches
+    for wrong in (
+        rest,
+        [first, *scene.batches],
+        [replace(first, texts=first.texts[:-1]), *rest],
+        [replace(first, texts=(*first.texts, first.texts[-1])), *rest],
+        [replace(first, label=" "), *rest],
+        [replace(first, clause="FG-9"), *rest],
+    ):
+        with pytest.raises((AssertionError, IndexError)):
+            check_batches(case, s, seat, replace(scene, batches=tuple(wrong)))
+
+
 def first_scene() -> tuple[Case, Scene]:
     case = cases_of(parade.GAME)[0]
     scene, _ = scene_of(case, case.game.opening(case.table), 0)

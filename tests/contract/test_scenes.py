@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
@@ -13,7 +14,20 @@ from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game
-from munera.core.scene import FORMS, HUES, KINDS, MARKS, Cell, Chip, Part, Piece, Scene, plain
+from munera.core.scene import (
+    CUES,
+    EDGES,
+    FORMS,
+    HUES,
+    KINDS,
+    MARKS,
+    Cell,
+    Chip,
+    Part,
+    Piece,
+    Scene,
+    plain,
+)  # fmt: skip
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
@@ -52,6 +66,7 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
         assert all(ids)
         assert len(set(ids)) == len(ids)
     check_zones(scene)
+    check_heaps(scene)
     known = {*DRAWN[case.game.name], ""}
     things: list[Piece | Cell] = [*scene.pieces, *cells]
     for thing in things:
@@ -150,10 +165,14 @@ def check_zones(scene: Scene) -> None:
     sheet = False
     for zone in scene.zones:
         assert zone.kind in KINDS
+        assert zone.edge in (*EDGES, "")
+        assert not zone.edge or zone.kind in ("row", "pile")
+        assert not zone.fills or (zone.kind == "board" and zone.shape == "square")
         assert zone.title.strip()
         assert zone.hue in (*HUES, "")
         assert bool(zone.hue) == bool(zone.letters), "a colour never stands without its letter"
-        if zone.kind in ("side", "tray"):
+        assert zone.kind == "sheet" or not zone.recalls
+        if zone.kind in ("side", "tray", "shelf"):
             assert sheet, "it stands inside the sheet before it"
         else:
             sheet = zone.kind == "sheet"
@@ -174,6 +193,14 @@ def check_zones(scene: Scene) -> None:
             assert piece.size > 0
             assert piece.size / 2 <= piece.x <= zone.width - piece.size / 2
             assert piece.size / 2 <= piece.y <= zone.height - piece.size / 2
+
+
+def check_heaps(scene: Scene) -> None:
+    """What may be looked through has cards and a piece that opens it."""
+    heaps = {zone.id for zone in scene.zones if zone.kind == "heap"}
+    assert {piece.opens for piece in scene.pieces if piece.opens} == heaps
+    assert heaps <= {piece.zone for piece in scene.pieces}
+    assert not any(piece.opens and piece.zone in heaps for piece in scene.pieces)
 
 
 def looks(thing: Piece | Cell) -> str:
@@ -244,6 +271,38 @@ def test_the_last_scene_is_well_formed_too(case: Case) -> None:
         scene, asked = scene_of(case, s, viewer)
         assert asked is None
         check_scene(case, scene, None)
+
+
+NEEDS = {
+    "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
+    "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
+    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "pins": "piece pin",
+}  # fmt: skip
+
+
+@each_case
+def test_cues_say_what_they_need(case: Case) -> None:
+    rng = case.rng("cues")
+    s = case.game.opening(case.table)
+    known = DRAWN[case.game.name]
+    assert set(NEEDS) == set(CUES)
+    for _ in range(MOVES):
+        if not s.stack:
+            break
+        s.sink = Sink()
+        step(s, rng)
+        for event in s.sink.events:
+            for cue in case.game.cues(tuple(event)):
+                assert all(getattr(cue, name) for name in NEEDS[cue.does].split())
+                assert cue.does not in ("acts", "gains") or cue.piece or cue.panel
+                assert cue.does != "strikes" or cue.cell or cue.other
+                assert re.fullmatch(r"|[+\u2212]\d+", cue.text)
+                assert (cue.pin is None) == (cue.does != "pins")
+                if cue.pin is not None:
+                    assert cue.pin.sprite in known
+                    assert re.fullmatch(r"[+\u2212]\d+", cue.pin.numeral)
+                    assert set(cue.pin.marks) <= set(MARKS)
+        s.sink = None
 
 
 @each_case

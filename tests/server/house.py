@@ -92,7 +92,7 @@ class Home:
         """Let the house know a game that is in no package."""
         known = games.load
         self.patch.setattr(games, "NAMES", tuple(sorted({*games.NAMES, game.name})))
-        for place in ("games", "server.hall", "server.room", "server.routes", "play.record"):
+        for place in ("games", "server.hall", "server.plan", "server.routes", "play.record"):
             self.patch.setattr(
                 f"munera.{place}.load", lambda name: game if name == game.name else known(name)
             )
@@ -461,7 +461,7 @@ def merged_zones(old: list[Json], told: list[Any]) -> list[Json]:
 
 def bare(shown: Json, online: bool = True) -> Json:
     """What was shown, without what passes by itself; pieces by their id, empty things left out."""
-    unsteady = ("clock",) if online else ("clock", "online")
+    unsteady = ("clock", "still") if online else ("clock", "still", "online")
     out = {key: value for key, value in shown.items() if key not in ("at",)}
     out["seats"] = [
         {key: value for key, value in seat.items() if key not in unsteady}

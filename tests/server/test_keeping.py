@@ -130,7 +130,7 @@ async def a_rich_table(home: Home, game: str) -> tuple[Person, Person, str]:
     await ann.play_on(id, 2)
     await bob.play_on(id, 1)
     await ann.play_on(id, 1)
-    await ann.do(id, "standing", seat=2, on=True)
+    await ann.do(id, "standing", seat=2, how="turn")
     seat = home.room(id).waiting()[0]
     await (bob if seat == 1 else ann).do(id, "hint", seat=seat)
     if (await ann.do(id, "undo", seat=0))["ok"] and home.room(id).undo_asked is not None:

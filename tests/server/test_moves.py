@@ -114,7 +114,7 @@ async def test_an_old_seq_is_stale_but_talk_does_not_make_it_so(home: Home) -> N
     old = await who.look(id, seat)
     text = old["ask"]["choices"][0]["text"]
     await (bob if who is ann else ann).do(id, "chat", text="hurry")
-    await who.do(id, "standing", seat=seat, on=False)
+    await who.do(id, "standing", seat=seat, how="ask")
     assert old["since"] <= old["seq"]
     reply = await who.do(id, "play", seat=seat, seq=old["since"] - 1, texts=[text])
     assert reply["error"] == "stale"
@@ -225,57 +225,6 @@ async def test_another_seats_answer_does_not_make_a_sealed_choice_stale(home: Ho
 
 
 @at_home()
-async def test_a_standing_answer_comes_after_the_same_pause_whatever_the_seat_holds(
-    home: Home,
-) -> None:
-    home.register(rumble.GAME)
-    home.patch.setattr(halls, "STANDING_PAUSE", 0.02)
-    pauses: list[float] = []
-    later = halls.Hall._later
-
-    def noted(self: halls.Hall, room: Room, seconds: float, work: halls.Work) -> None:
-        if work == self._pass_stands:
-            pauses.append(seconds)
-        later(self, room, seconds, work)
-
-    home.patch.setattr(halls.Hall, "_later", noted)
-    for _ in range(3):  # whatever is dealt
-        ann, bob, id = await two(home, game="rumble")
-        for person, seat in ((ann, 0), (bob, 1)):
-            await person.play(id, seat)
-            await person.play(id, seat, "done")
-        shown = await ann.look(id, 0)
-        assert shown["ask"]["passing"] == "pass"
-        assert (await bob.do(id, "standing", seat=1, on=True))["ok"]
-        assert (await bob.look(id, 1))["seats"][1]["standing"]
-        assert "standing" not in (await ann.look(id, 0))["seats"][1]
-        assert (await ann.play(id, 0, "add"))["ok"]
-        await home.quiet(id)
-        assert home.room(id).waiting() == [0]
-        assert (await ann.play(id, 0, "pass"))["ok"]
-        assert home.room(id).phase == "over"
-    assert set(pauses) == {0.02}
-    assert len(pauses) == 3
-
-
-@at_home()
-async def test_a_move_of_ones_own_ends_the_standing_answer(home: Home) -> None:
-    home.register(rumble.GAME)
-    home.patch.setattr(halls, "STANDING_PAUSE", 3600.0)
-    ann, bob, id = await two(home, game="rumble")
-    for person, seat in ((ann, 0), (bob, 1)):
-        await person.play(id, seat)
-        await person.play(id, seat, "done")
-    await ann.do(id, "standing", seat=0, on=True)
-    assert home.room(id).timer
-    await bob.do(id, "chat", text="does not put it off")
-    assert (await ann.play(id, 0, "add"))["ok"]
-    assert "standing" not in (await ann.look(id, 0))["seats"][0]
-    assert home.room(id).waiting() == [1]
-    assert not home.room(id).timer
-
-
-@at_home()
 async def test_talk_does_not_put_off_what_the_table_does_by_itself(home: Home) -> None:
     ann = await home.person("Ann")
     id = await ann.open([ME, BOT, BOT, BOT], pace=5000)
@@ -326,7 +275,7 @@ async def test_a_dropped_seat_is_held_and_given_back(home: Home) -> None:
             assert "bot" not in (await live.settle())["seats"][1]
 
 
-@at_home(grace=0.5)
+@at_home(grace=1.5)  # far more than a busy machine stands still
 async def test_nobody_is_held_while_nobody_waits(home: Home) -> None:
     ann, bob, id = await two(home, options={"target": "9"})
     async with ann.socket(id, 0) as live, bob.socket(id, 1) as other:
@@ -337,10 +286,10 @@ async def test_nobody_is_held_while_nobody_waits(home: Home) -> None:
     assert not [place for place in home.room(id).places if place.bot]
 
 
-@at_home(grace=1.0)
+@at_home(grace=2.0)
 async def test_who_asks_without_a_line_is_there(home: Home) -> None:
     ann, bob, id = await two(home, options={"target": "9"})
-    for _ in range(12):
+    for _ in range(24):
         for person, seat in ((ann, 0), (bob, 1)):
             await person.look(id, seat)
         await asyncio.sleep(0.1)
@@ -451,6 +400,6 @@ async def test_an_ended_game_does_not_change(home: Home, do: str) -> None:
     await ann.play_on(id)
     room = home.room(id)
     seq = room.seq
-    reply = await ann.do(id, do, seat=0, seq=seq, texts=["x"], on=True)
+    reply = await ann.do(id, do, seat=0, seq=seq, texts=["x"], how="turn")
     assert not reply["ok"]
     assert room.seq == seq

@@ -113,7 +113,7 @@ async def test_the_turns_add_up_when_things_are_taken_back_and_handed_over(home:
             ):
                 continue  # it would pass by itself a second later
             await line.reply(
-                line.send(do, seat=seat, seq=line.table["seq"], texts=[text], text="hm", on=False)
+                line.send(do, seat=seat, seq=line.table["seq"], texts=[text], text="hm", how="ask")
             )
             await same()
 

@@ -211,6 +211,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"pack": 'game = "gorus"\n[options]\nhouse = "1"'}, "sets 'house'"),
     ({"pack": 'game = "gorus"\n[options]\ntarget = 5'}, "must be text in quotes"),
     ({"pack": 'game = "gorus"\n[options]\ntarget = "55"'}, "target"),
+    ({"pack": 'game = "gorus"\n[options]\ntarget = ' + "9" * 5000}, "The content pack is not TOML"),
     ({"pack": "#" * 70_000}, "This cannot be read"),
     ({"pack": "x = " + "[" * 3000}, "content pack"),
 ]  # fmt: skip
@@ -224,6 +225,32 @@ async def test_wishes_that_cannot_be_are_explained(home: Home) -> None:
         answer = await ann.ask_open(**body)
         assert error_of(answer, 400) == "bad_request"
         assert why in answer.json()["why"], answer.text
+    assert not home.hall.rooms
+
+
+CARDS: list[tuple[str, tuple[str, ...]]] = [
+    ('"pierce"\nability = [{ use = ["tactic"], effect = [{ op = "stun" }] }]', ("pierce", "stun")),
+    ('"gallus"\ncopies = 9', ("gladiator", "62", "57")),
+    ('"extra_1"\nname = "Leo"\ndeck = "gladiator"\ntype = "gladiator"', ("extra_1", "copies")),
+    (
+        '"recall"\n[[card.ability]]\nuse = ["scheme"]\neffect = [{ op = "retrieve", '
+        'types = ["x"] }]',
+        ("recall", "types", "'x'"),
+    ),
+    ('"dragon"', ("'dragon'",)),
+]
+
+
+@at_home()
+async def test_the_cards_of_a_pack_are_checked_when_a_table_is_asked_for(home: Home) -> None:
+    ann = await home.person("Ann")
+    for card, words in CARDS:
+        pack = f'game = "for_glory"\n[[card]]\nid = {card}'
+        answer = await ann.ask_open([ME, BOT], game="for_glory", pack=pack)
+        assert error_of(answer, 400) == "bad_request"
+        why = answer.json()["why"]
+        assert all(word in why for word in words), why
+        assert why.count(". ") == 0
     assert not home.hall.rooms
 
 

@@ -140,6 +140,7 @@ async def test_a_quiet_move_is_taken_back_freely(home: Home) -> None:
     assert (await ann.do(id, "undo", seat=0))["ok"]
     assert (await ann.look(id, 0))["ask"] == first["ask"]
     await ann.play(id, 0, "add")
+    await bob.do(id, "standing", seat=1, how="ask")
     await bob.play(id, 1, "pass")
     assert not (await ann.look(id, 0))["undo"].get("free")
 

@@ -21,7 +21,8 @@ from munera.games.gorus.space import DEAL, DRAW
 from munera.games.gorus.state import Gorus
 from munera.play.dice import Dice
 from munera.server import acts
-from munera.server.room import Plan, Room
+from munera.server.plan import Plan
+from munera.server.room import Room
 from munera.server.store import Entry, Guest, Loaded, Snapshot, Store, TableRow
 from munera.server.wire import ClockWish, Do
 from toys import rumble

@@ -17,7 +17,7 @@ const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite
 
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '',
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '',
   ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
@@ -26,7 +26,7 @@ const cell = (given: Loose<Cell>): Cell => ({
 });
 
 export const zone = (given: Loose<Zone>): Zone => ({
-  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '',
+  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false, edge: '', fills: false,
   ...given, cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
 });
 
@@ -36,7 +36,7 @@ export const panel = (given: Loose<Panel>): Panel => ({
 });
 
 const cue = (given: Loose<Cue>): Cue => ({
-  does: '', piece: '', cell: '', other: '', facing: -1, panel: '', text: '', ...given,
+  does: '', piece: '', cell: '', other: '', facing: -1, panel: '', text: '', ...given, pin: given.pin ? inlay(given.pin) : null,
 });
 
 export const line = (given: Loose<Line>): Line => ({
@@ -59,6 +59,7 @@ export const ask = (given: Loose<Ask>): Ask => ({
   seat: 0, clause: '', passing: '', ...given, parts: parts(given.parts),
   choices: (given.choices ?? []).map((one) => ({ ...{ does: '' }, ...one })),
   draft: given.draft ? draft(given.draft) : null,
+  batches: (given.batches ?? []).map((one) => ({ ...{ note: '', clause: '' }, ...one })),
 });
 
 export const scene = (given: Loose<SceneInfo>): SceneInfo => ({
@@ -71,7 +72,7 @@ export const scene = (given: Loose<SceneInfo>): SceneInfo => ({
 
 export const seat = (given: Loose<SeatInfo>): SeatInfo => ({
   seat: 0, kind: 'open', name: '', bot: '', yours: false, online: false, clock: null,
-  standing: false, ...given,
+  still: 0, standing: '', ...given,
 });
 
 export const fair = (given: Loose<Fair>): Fair => ({
@@ -111,7 +112,7 @@ const lit = (given: Loose<SceneInfo> | null | undefined, asked: Loose<Ask> | nul
 
 export const shown = (given: Loose<Shown>): Shown => ({
   type: 'table', id: '', seq: 0, phase: 'gathering', game: '', title: '', mode: '', options: {},
-  access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], since: 0,
+  access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], window: false, passes: [], since: 0,
   first: 0, move: 0, results: null, again: '', clock: null, at: 0,
   ...given,
   seats: (given.seats ?? []).map(seat),
@@ -183,6 +184,8 @@ export function merge(old: Shown, turn: Turn): Shown {
   if ('undo' in turn) now.undo = undo(turn.undo ?? {});
   if ('chat' in turn) now.chat = turn.chat ?? [];
   if ('waiting' in turn) now.waiting = turn.waiting ?? [];
+  if ('window' in turn) now.window = turn.window ?? false;
+  if ('passes' in turn) now.passes = turn.passes ?? [];
   if ('since' in turn) now.since = turn.since ?? 0;
   if ('ask' in turn) now.ask = turn.ask ? ask(turn.ask) : null;
   if ('first' in turn) now.first = turn.first ?? 0;

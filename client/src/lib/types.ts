@@ -8,6 +8,7 @@ type Whole<T> = T extends (infer One)[] ? Whole<One>[] : T extends object ? { [K
 type Ask_<T, Needed extends keyof T> = Pick<T, Needed> & Partial<Omit<T, Needed>>;
 
 export type Ask = Whole<Wire['Ask']>;
+export type Batch = Whole<Wire['Batch']>;
 export type BotInfo = Whole<Wire['BotInfo']>;
 export type Cell = Whole<Wire['Cell']>;
 export type Chat = Whole<Wire['Chat']>;
@@ -24,6 +25,7 @@ export type Inlay = Whole<Wire['Inlay']>;
 export type Key = Whole<Wire['Key']>;
 export type Line = Whole<Wire['Line']>;
 export type Lobby = Whole<Wire['Lobby']>;
+export type Manner = Exclude<SeatInfo['standing'], ''>;
 export type Moment = Whole<Wire['Moment']>;
 export type MoveInfo = Whole<Wire['MoveInfo']>;
 export type OptionInfo = Whole<Wire['OptionInfo']>;

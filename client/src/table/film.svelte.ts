@@ -1,7 +1,7 @@
 /** Shows films: which step is seen, whether it runs, and what comes next. The table itself never waits for it. */
 import { settings, SPEEDS } from '../lib/settings.svelte';
 import type { Line, SceneInfo, Shown } from '../lib/types';
-import { filmOf, isFilm, type Film, type Shot } from './film';
+import { filmOf, isFilm, joined, type Film, type Shot } from './film';
 
 const OPENING = 500; // milliseconds that the table before is shown
 const REST = 500; // and the last step, before the table goes on
@@ -21,7 +21,8 @@ export class Projector {
   playing = $state(false);
   /** At a shared device, what is seen until everybody may look: the table before. */
   #held = $state.raw<SceneInfo | null>(null);
-  #next: Film | null = null; // the newest that came meanwhile
+  #next: Film | null = null; // what came meanwhile
+  #reel: Film | null = null; // all that happened since one did something oneself, seen as a film or not
   #open: Picture | null = null; // what anybody may see, at a shared device
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended: (() => void) | undefined;
@@ -59,21 +60,34 @@ export class Projector {
     const same = was !== null && was.viewer === now.viewer;
     if (!follows || (same && newest(now) < newest(was)) || now.scene === null) this.forget(); // a gap, or a move was taken back
     else if (this.film && this.film.viewer === now.viewer && this.film.first < now.first && !this.on) this.film = null; // not to be looked at any more
+    if (!same || (was.ask && !was.ask.passing) || (this.#reel && this.#reel.first < now.first)) this.#reel = null;
     const before = !follows ? null : shared && now.viewer === null ? this.#open : same ? picture(was) : null;
     const open = shared && now.viewer === null;
     if (open) this.#open = picture(now);
     if (now.viewer === null) this.#held = null;
     if (!before || !now.scene || before.newest >= newest(now)) return;
     const fresh = now.lines.filter((line) => line.n > before.newest);
-    if (!isFilm(fresh)) return;
     if (shared && !open) {
-      if (this.#open) this.#held = before.scene;
+      if (this.#open && isFilm(fresh)) this.#held = before.scene;
       return;
     }
-    const film = filmOf(before.scene, fresh, now.scene, now.viewer);
-    if (!film) return;
-    if (this.on) this.#next = film;
-    else this.show(film);
+    const part = filmOf(before.scene, fresh, now.scene, now.viewer, true);
+    if (part) this.#add(part, filmOf(before.scene, fresh, now.scene, now.viewer) !== null);
+  }
+
+  /** What follows what happened before belongs to the same film; one that is on goes on with it. */
+  #add(part: Film, films: boolean): void {
+    const follows = this.#reel !== null;
+    const on = this.on && this.film === this.#reel;
+    const reel = this.#reel ? joined(this.#reel, part) : part;
+    const first = reel.shots.length - part.shots.length;
+    if (on && this.film) {
+      this.at = Math.max(-1, this.at - (this.film.shots.length + part.shots.length - reel.shots.length));
+      this.film = reel;
+    } else if (this.on) this.#next = films || follows ? reel : this.#next;
+    else if (films) this.show(reel, undefined, follows ? first : -1);
+    else if (follows && this.film === this.#reel) this.film = reel;
+    this.#reel = reel;
   }
 
   /** Nothing can be seen again: the table is another one now. */
@@ -82,6 +96,7 @@ export class Projector {
     this.on = false;
     this.film = null;
     this.#next = null;
+    this.#reel = null;
     this.#open = null;
     this.#held = null;
     this.#finish();
@@ -89,13 +104,13 @@ export class Projector {
 
   // --- what is shown ------------------------------------------------------------------------
 
-  /** Shows a film from its beginning; where no movement is wanted, only its first step. */
-  show(film: Film, then?: () => void): void {
+  /** Shows a film from its beginning, or from a step on; where no movement is wanted, only that step. */
+  show(film: Film, then?: () => void, from = -1): void {
     this.#stop();
     this.film = film;
     this.#ended = then;
     this.on = true;
-    this.at = settings.calm ? 0 : -1;
+    this.at = settings.calm ? Math.max(0, from) : from;
     this.playing = !settings.calm;
     this.#wait();
   }

@@ -4,7 +4,7 @@
  * is one step. Where cues say less than the new table shows, the table is right: a piece looks as it does there
  * from its last cue on, and so does a panel.
  */
-import type { Cue, Line, Panel, Piece, SceneInfo, Zone } from '../lib/types';
+import type { Cue, Inlay, Line, Panel, Piece, SceneInfo, Zone } from '../lib/types';
 
 /** Something to be seen for as long as a step is shown: on a board, at a place in its units, or on a panel. */
 export interface Flash {
@@ -13,6 +13,7 @@ export interface Flash {
   x: number;
   y: number;
   size: number; // of the piece or the cell that it is about, in the board's units
+  tall?: number; // its height by its width, where it is not as high as wide
   from: Spot | null; // where it comes from: a piece that goes, one that strikes
   piece: string;
   panel: string;
@@ -47,21 +48,23 @@ const MOST = 13; // steps; when there are more, more is shown at once
 const LONGEST = 12_000; // milliseconds of a whole film
 const BASE = 700;
 const EACH = 200; // more for each line that is read, up to three
-const MOTIONS = ['goes', 'bounces', 'turns'];
+const REEL = 26; // steps of films that follow each other; the oldest are left out
+const MOTIONS = ['goes', 'bounces', 'turns', 'tires', 'wakes'];
 const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
+const TALL = 1.4; // of a card
 const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
 const CROWDED = 3; // when so many blows are one step, so is all that moves
 
-/** Whether these lines are told by a film. */
+/** Whether these lines are told by a film. That somebody acts is not enough: it is seen by what comes of it. */
 export function isFilm(lines: readonly Line[]): boolean {
-  return lines.filter((line) => line.cues.length).length >= LEAST;
+  return lines.filter((line) => line.cues.some((cue) => cue.does !== 'acts')).length >= LEAST;
 }
 
-/** The film from one table to the next, or nothing if there is too little to see. */
-export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneInfo, viewer: number | null = null): Film | null {
-  if (!isFilm(lines)) return null;
+/** The film from one table to the next, or nothing if there is too little to see; of a `part` of one, anything is enough. */
+export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneInfo, viewer: number | null = null, part = false): Film | null {
+  if (part ? !lines.some((line) => line.cues.length) : !isFilm(lines)) return null;
   const groups = together(lines.filter((line) => line.cues.length));
-  if (groups.length === 1 && groups.flat().every((line) => first(line) === 'comes')) return null; // the table shows it as well
+  if (!part && groups.length === 1 && groups.flat().every((line) => first(line) === 'comes')) return null; // the table shows it as well
   const start = quiet(before);
   const set = new Stage(start, after, groups.flat());
   const last = lines.at(-1)?.n ?? 0;
@@ -74,6 +77,14 @@ export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneIn
   const whole = shots.reduce((sum, shot) => sum + shot.ms, 0);
   if (whole > LONGEST) for (const shot of shots) shot.ms = Math.floor((shot.ms * LONGEST) / whole);
   return { first: lines[0]?.n ?? 0, last, viewer, before: start, shots };
+}
+
+/** A film and the one that follows it, as one. */
+export function joined(film: Film, next: Film): Film {
+  const shots = [...film.shots, ...next.shots];
+  const gone = Math.max(0, shots.length - REEL);
+  const before = shots[gone - 1]?.scene ?? film.before;
+  return { ...next, first: shots[gone - 1] ? (shots[gone - 1] as Shot).upto + 1 : film.first, before, shots: shots.slice(gone) };
 }
 
 // --- what happens at once ---------------------------------------------------------------------
@@ -161,6 +172,7 @@ class Stage {
   #left = new Map<string, number>(); // how many cues a piece or a panel still has
   #cued: Set<string>; // the pieces that have any
   #carried = new Map<string, string>(); // who was taken up, and by whom
+  #pinned = new Set<string>(); // those of which cues say what is pinned to them
 
   constructor(before: SceneInfo, after: SceneInfo, lines: readonly Line[]) {
     this.#before = before;
@@ -173,6 +185,7 @@ class Stage {
     this.#zones = byId(before.zones);
     for (const line of lines) {
       for (const cue of line.cues) for (const id of named(cue)) this.#left.set(id, (this.#left.get(id) ?? 0) + 1);
+      for (const cue of line.cues) if (cue.pin) this.#pinned.add(cue.piece);
     }
     this.#cued = new Set(this.#left.keys());
   }
@@ -205,6 +218,10 @@ class Stage {
         return this.#take(cue);
       case 'gains':
         return this.#gain(cue);
+      case 'acts':
+        return cue.panel ? this.#gain(cue) : this.#stay(cue);
+      case 'pins':
+        return this.#pin(cue);
       default:
         return this.#stay(cue);
     }
@@ -222,7 +239,8 @@ class Stage {
   }
 
   #come(cue: Cue): Flash | null {
-    const piece = this.#pieces.get(cue.piece) ?? this.#ends.get(cue.piece);
+    const end = this.#ends.get(cue.piece);
+    const piece = this.#pieces.get(cue.piece) ?? (end && this.#pinned.has(end.id) ? { ...end, pinned: [] } : end);
     const to = this.#cell(cue.cell, piece?.zone ?? '');
     if (!piece && to) {
       // It is in neither picture: at least its place is shown, and who sent it.
@@ -265,6 +283,21 @@ class Stage {
     return { does: cue.does, zone: '', x: 0, y: 0, size: 0, from: null, piece: '', panel: cue.panel, text: cue.text, turn: 0 };
   }
 
+  /** More or less of a sign that is pinned to a piece. */
+  #pin(cue: Cue): null {
+    const piece = this.#pieces.get(cue.piece);
+    const pin = cue.pin;
+    if (!piece || !pin) return null;
+    const is = (one: Inlay): boolean => one.sprite === pin.sprite;
+    const was = piece.pinned.find(is);
+    const n = count(was) + Number(pin.numeral.replace('−', '-'));
+    const now = { ...(was ?? pin), numeral: `${n}` };
+    const others = piece.pinned.filter((one) => !is(one));
+    const pinned = n <= 0 ? others : was ? piece.pinned.map((one) => (is(one) ? now : one)) : [...others, now];
+    this.#pieces.set(piece.id, { ...piece, pinned });
+    return null;
+  }
+
   /** What happens to a piece that stays where it is, or at a cell. */
   #stay(cue: Cue): Flash | null {
     const piece = this.#pieces.get(cue.piece);
@@ -272,13 +305,17 @@ class Stage {
     if (piece) {
       let now = turned(piece, cue);
       const end = this.#ends.get(piece.id);
-      if (cue.does === 'hurt' && end) now = { ...now, pinned: end.pinned, marks: end.marks };
+      if (cue.does === 'hurt' && end && !this.#pinned.has(piece.id)) now = { ...now, pinned: end.pinned, marks: end.marks };
+      if (cue.does === 'tires' || cue.does === 'wakes') {
+        const rest = now.marks.filter((mark) => mark !== 'spent');
+        now = { ...now, marks: cue.does === 'tires' ? [...rest, 'spent'] : rest };
+      }
       if (cue.does === 'bounces') now = { ...now, goal: '' };
       this.#pieces.set(piece.id, now);
     }
     const pointed = cue.does === 'strikes' || cue.does === 'bounces';
     const other = this.#pieces.get(cue.other);
-    const aim = at ?? (pointed && other ? { ...spot(other), zone: other.zone, size: this.#size(other) } : null);
+    const aim = at ?? (pointed && other ? { ...spot(other), zone: other.zone, size: this.#size(other), ...shape(other) } : null);
     if (aim && (pointed || !piece)) {
       const near = piece?.zone === aim.zone ? spot(piece) : null;
       return { does: cue.does, ...aim, from: near, piece: cue.piece, panel: '', text: cue.text, turn: 0 };
@@ -327,7 +364,7 @@ class Stage {
   }
 
   #flash(cue: Cue, piece: Piece, size: number): Flash {
-    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
+    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, ...shape(piece), from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
   }
 
   #size(piece: Piece): number {
@@ -357,6 +394,9 @@ function byId<T extends { id: string }>(list: readonly T[]): Map<string, T> {
   return new Map(list.map((one) => [one.id, one]));
 }
 
+const count = (pin: Inlay | undefined): number => (pin ? Number(pin.numeral || 1) : 0);
+/** A card is higher than wide; one that is spent lies across, and is a little smaller. */
+const shape = (piece: Piece): { tall?: number } => (piece.form !== 'card' ? {} : { tall: piece.marks.includes('spent') ? 1 / TALL : TALL });
 const spot = ({ x, y }: Spot): Spot => ({ x, y });
 const turned = (piece: Piece, cue: Cue): Piece => (cue.facing < 0 ? piece : { ...piece, facing: cue.facing });
 const isIn = (piece: Piece, place: Place): boolean =>

@@ -2,33 +2,32 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
+import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
-import { laidOut, type Hands, type Laid, type Planned, type Standing } from './things';
+import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
-export type Tab = 'draft' | 'log' | 'rules' | 'chat';
+/** How one can want to be asked in reaction windows. */
+export const MANNERS: readonly Manner[] = ['ask', 'able', 'turn'];
 
-/** A thing that was asked about, where it lies, and what the server said. */
-export interface Asked {
-  thing: Piece | Cell | { id: string };
-  at: HTMLElement;
-  reply: Reply | null; // none: it is only looked at
-}
+export type Tab = 'draft' | 'log' | 'rules' | 'chat' | 'shop';
 
 const ABSENT: Record<string, Laid[]> = {};
 
-export class Screen implements Hands {
+export class Screen implements Holding {
   readonly live: LiveTable;
   readonly film = new Projector();
   readonly composer: Composer;
+  readonly bundler: Bundler;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
   asked = $state.raw<Asked | null>(null);
+  #opened = $state(''); // the heap that is looked through
   hint = $state('');
   sorted = $state(false);
   tab = $state<Tab>('log');
@@ -43,6 +42,7 @@ export class Screen implements Hands {
     this.live = live;
     live.onshow = (was, now, follows) => this.film.see(was, now, follows);
     this.composer = new Composer(this);
+    this.bundler = new Bundler(this);
   }
 
   get shown(): Shown | null {
@@ -54,6 +54,41 @@ export class Screen implements Hands {
 
   /** The zones by kind; the same object as long as the scene is the same. */
   readonly zones = $derived.by(() => (this.scene ? laidOut(this.scene) : ABSENT));
+
+  /** The log as far as it has been told: of a film, as far as it has come. */
+  readonly lines = $derived.by(() => (this.live.shown?.lines ?? []).filter((line) => line.n <= this.film.upto));
+
+  get game(): string {
+    return this.live.shown?.game ?? '';
+  }
+
+  /** The heap that is open; one that is empty meanwhile is not. */
+  readonly heap = $derived.by((): Laid | null => this.zones['heap']?.find((laid) => laid.zone.id === this.#opened) ?? null);
+
+  /** The heaps from which one may choose now. */
+  readonly offers = $derived.by((): Laid[] => (this.ask && !this.composer.draft ? (this.zones['heap'] ?? []).filter(isAsked) : []));
+
+  /** Those of them that are shut: a button opens each. */
+  readonly unopened = $derived.by(() => this.offers.filter((laid) => laid !== this.heap));
+
+  /** Whether there is anything to be answered by a button. */
+  readonly buttons = $derived.by(() => this.choices.length + this.unopened.length > 0);
+
+  browse(heap: string): void {
+    this.asked = null;
+    this.#opened = heap;
+  }
+
+  /** Who is asked for something that lies in a heap, and nowhere else, sees the heap. */
+  offer(): void {
+    const first = this.offers[0];
+    const heaps = new Set(this.zones['heap']?.map((laid) => laid.zone.id));
+    const elsewhere = this.scene?.pieces.some((piece) => piece.action && !heaps.has(piece.zone));
+    if (first && !elsewhere) this.browse(first.zone.id);
+    else if (this.#offered) this.browse('');
+    this.#offered = Boolean(first) && !elsewhere;
+  }
+  #offered = false;
 
   readonly unread = $derived.by(() => (this.live.shown?.chat ?? []).filter((one) => one.n > this.heard).length);
 
@@ -77,7 +112,8 @@ export class Screen implements Hands {
     if (!this.ask || !scene || this.composer.draft) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
-    return this.ask.choices.filter((choice) => !drawn.has(choice.text));
+    const given = this.passer === this.ask.seat ? this.ask.passing : ''; // it is given by itself
+    return this.ask.choices.filter((choice) => !drawn.has(choice.text) && choice.text !== given);
   });
 
   get plans(): readonly Planned[] {
@@ -90,10 +126,12 @@ export class Screen implements Hands {
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
+    if (this.bundler.has(thing)) return this.bundler.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
+    const opens = 'opens' in thing && thing.opens !== this.#opened && this.offers.some((laid) => laid.zone.id === thing.opens);
     return {
-      lit: asks && thing.action !== '',
+      lit: (asks && thing.action !== '') || opens,
       chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen && (!this.#touched || this.#touched === thing.id)),
       blocked: asks && thing.action === '' && thing.ask !== '',
       asked: this.asked?.thing.id === thing.id,
@@ -104,7 +142,9 @@ export class Screen implements Hands {
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
     if (this.composer.draft) this.composer.touch(thing, at);
+    else if (this.bundler.has(thing)) this.bundler.touch(thing);
     else if (thing.action) this.pick(thing.action, thing.id);
+    else if ('opens' in thing && thing.opens) this.browse(thing.opens);
     else if (thing.ask) this.why(thing, at);
   }
 
@@ -179,6 +219,37 @@ export class Screen implements Hands {
     const what = !this.shared ? t('table.takeBackYours') : name ? t('table.takeBackOf', { name }) : t('table.takeBackLast');
     return shown.undo.free ? what : t('table.ifOthersAgree', { what });
   });
+
+  // --- reaction windows -----------------------------------------------------------------------
+
+  /** The seat of one's own that will pass by itself in a moment; none: null. */
+  readonly passer = $derived.by((): number | null => {
+    const shown = this.live.shown;
+    if (!shown || shown.undo.asked_by !== null || this.film.on || this.film.due) return null;
+    return shown.passes.find((seat) => shown.viewer === null || seat === shown.viewer) ?? null;
+  });
+
+  /** How the seat that one looks from is asked there; nothing in a game without them. */
+  readonly manner = $derived.by((): Manner | '' => {
+    const shown = this.live.shown;
+    return shown?.seats.find((one) => one.seat === shown.viewer)?.standing ?? '';
+  });
+
+  async setManner(seat: number, how: Manner): Promise<void> {
+    await this.does({ do: 'standing', seat, how });
+  }
+
+  /** The next way to be asked, for the seat that one looks from. */
+  nextManner(): void {
+    const seat = this.live.shown?.viewer ?? null;
+    const next = MANNERS[(MANNERS.indexOf(this.manner || 'ask') + 1) % MANNERS.length];
+    if (seat !== null && this.manner && next) void this.setManner(seat, next);
+  }
+
+  /** It shall not pass by itself at this question. */
+  stay(): void {
+    if (this.passer !== null) void this.does({ do: 'standing', seat: this.passer, how: 'stay' });
+  }
 
   /** Takes back the last move of the seat one looks from; between two people at one device, of whoever played last. */
   async undo(): Promise<void> {

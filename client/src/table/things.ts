@@ -1,6 +1,6 @@
 /** What a scene is made of, and what hands can do with it. */
 import { t } from '../lib/tongue.svelte';
-import type { Cell, Piece, SceneInfo, Zone } from '../lib/types';
+import type { Cell, Piece, Reply, SceneInfo, Zone } from '../lib/types';
 import { markWord } from './words';
 
 /** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
@@ -27,7 +27,36 @@ export function laidOut(scene: SceneInfo): Record<string, Laid[]> {
   return out;
 }
 
-const INSIDE = new Set(['side', 'tray']);
+const MANY = 6; // pieces beside a board
+
+/** Whether so much lies around the boards that they need all the room there is. */
+export function isCrowded(scene: SceneInfo): boolean {
+  const around = new Set(scene.zones.filter((zone) => zone.kind === 'row' || zone.kind === 'pile').map((zone) => zone.id));
+  return scene.zones.some((zone) => zone.kind === 'board') && scene.pieces.filter((piece) => around.has(piece.zone)).length > MANY;
+}
+
+const INSIDE = new Set(['side', 'tray', 'shelf']);
+
+/** Whether a sheet offers cards on shelves. */
+export const isShop = (laid: Laid): boolean => laid.within.some((one) => one.zone.kind === 'shelf');
+
+/** Whether no sheet but a shop tells or asks something. */
+export const isIdle = (sheets: Laid[]): boolean => !sheets.some((laid) => !isShop(laid) && isOpen(laid));
+
+/** The rows and piles that lie at an edge of the boards, or at none. */
+export function lying(zones: Record<string, Laid[]>, edge: '' | 'near' | 'far'): Laid[] {
+  return [...(zones['row'] ?? []), ...(zones['pile'] ?? [])].filter((laid) => laid.zone.edge === edge);
+}
+
+// Where a word may be divided: before a consonant and a vowel, or between two consonants; but not near its ends.
+const BREAKS = [/(?<=.{2}[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy].)/giu, /(?<=.[aeiouy][b-df-hj-np-tv-xz])(?=(?![hlr])[b-df-hj-np-tv-xz][aeiouy].|l(?<=ll)[aeiouy].)/giu];
+const FINER = [/(?<=.[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy])/giu, /(?<=.[aeiouy][lmnr])(?=[cpst][b-df-hj-np-tv-xz][aeiouy])/giu, ...BREAKS.slice(1)];
+
+/** A name whose words may be divided if they are longer than a line of so many letters. */
+export function divided(name: string, letters: number): string {
+  const breaks = letters < 8 ? FINER : BREAKS;
+  return name.replace(/\p{L}{5,}/gu, (word) => (word.length > letters ? breaks.reduce((text, gap) => text.replace(gap, '\u00AD'), word) : word));
+}
 
 /** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */
 export function isOpen(laid: Laid): boolean {
@@ -67,11 +96,31 @@ export interface Hands {
   read(clause: string): void;
   /** Shows a thing large, with all that is written on it. */
   look?(thing: Piece, at: HTMLElement): void;
+  /** Opens a heap, to look through it. */
+  browse?(heap: string): void;
   /** What is composed so far. */
   readonly plans?: readonly Planned[];
   /** Whether a key of the keyboard belongs to what is composed. */
   strokes?(key: string): boolean;
 }
+
+/** A thing that was asked about, where it lies, and what the server said. */
+export interface Asked {
+  thing: Piece | Cell | { id: string };
+  at: HTMLElement;
+  reply: Reply | null; // none: it is only looked at
+}
+
+/** Hands that hold something up to look at: one thing, or the heap that is open. */
+export interface Holding extends Hands {
+  asked: Asked | null;
+  readonly game: string;
+  readonly heap: Laid | null;
+  browse(heap: string): void;
+}
+
+/** Whether a heap has something that can be chosen now. */
+export const isAsked = (heap: Laid): boolean => heap.pieces.some((piece) => piece.action);
 
 /** Whether a piece has a name written on it, and so more to read than fits there. */
 export const isNamed = (piece: Piece): boolean => piece.letters.length > 3;
@@ -101,6 +150,9 @@ export const HANDS = Symbol('hands');
 
 /** The context that gives the step of a film that is shown, if one is. */
 export const FILM = Symbol('film');
+
+/** The context that gives the lines of the log that have been told by now. */
+export const LINES = Symbol('lines');
 
 /** The context that says which game's drawings are used. */
 export const GAME = Symbol('game');

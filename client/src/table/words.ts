@@ -1,6 +1,6 @@
 /** What the page itself says at a table: who is waited for, how time stands. */
 import { listed, t, tenths, worded } from '../lib/tongue.svelte';
-import type { Line, SeatInfo, Shown } from '../lib/types';
+import type { Line, SeatInfo, Shown, Step } from '../lib/types';
 
 export { listed } from '../lib/tongue.svelte';
 
@@ -16,7 +16,7 @@ export const markWord = (mark: string): string => worded('mark', mark);
 export function waitingFor(shown: Shown): string {
   const names = shown.waiting.map((seat) => nameOf(shown.seats, seat));
   if (!names.length) return shown.scene?.status ?? '';
-  return t('table.chooses', { n: names.length, names: listed(names) });
+  return t(shown.window ? 'table.mayReact' : 'table.chooses', { n: names.length, names: listed(names) });
 }
 
 /** Who must agree before a move is taken back, as a sentence. */
@@ -68,6 +68,11 @@ export interface Chapter {
 export interface Entry {
   line: Line;
   hidden: Line[];
+}
+
+/** The newest chapter of the log as steps of what happens there. */
+export function recalled(lines: readonly Line[]): Step[] {
+  return (chapters(lines)[0]?.entries ?? []).map(({ line }) => ({ parts: line.parts, clause: line.clause, sprite: '', value: '', now: false }));
 }
 
 const RUN = 3; // so many lines of chance in a row are told one by one

@@ -20,6 +20,7 @@ from munera.cli.records import replay
 from munera.cli.rules import rules
 from munera.cli.serve import serve
 from munera.cli.sim import sim
+from munera.cli.survey import survey
 from munera.cli.verify import verify
 from munera.core.errors import MuneraError, RulesBug
 
@@ -36,6 +37,7 @@ app.command(games)
 app.command(play)
 app.command(serve)
 app.command(sim)
+app.command(survey)
 app.command(replay)
 app.command(verify)
 app.command(rules)

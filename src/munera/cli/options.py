@@ -12,6 +12,7 @@ from cyclopts import Parameter, Token
 from munera.cli.files import BadFile, read_text
 from munera.core.errors import BadText
 from munera.core.game import Game
+from munera.play.pack import read_pack
 
 LONGEST = 1000  # characters of an option's value: more is a mistake, not a table
 
@@ -42,6 +43,10 @@ Options = Annotated[
         show_default=False,
     ),
 ]
+Pack = Annotated[
+    Path | None,
+    Parameter(name="--pack", help="A content pack: a TOML file of options and a game's own cards."),
+]
 Json = Annotated[bool, Parameter(name="--json", help="Print JSON for machines.")]
 
 
@@ -53,6 +58,12 @@ def listed(text: str) -> list[str]:
 def usual_seats(game: Game) -> int:
     """The number of seats when nobody says: the smallest from three on, or else the largest."""
     return min((n for n in game.seats if n >= 3), default=max(game.seats))
+
+
+def options_of(game: Game, pack: Path | None, given: Iterable[str]) -> dict[str, str]:
+    """The options of a table: those of its content pack, and before them those that are named."""
+    packed = {} if pack is None else read_pack(read_text(pack), game)
+    return {**packed, **read_options(given)}
 
 
 def read_options(given: Iterable[str]) -> dict[str, str]:

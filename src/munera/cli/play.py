@@ -16,10 +16,11 @@ from munera.cli.options import (
     MaybeWhole,
     Mode,
     Options,
+    Pack,
     Seats,
     Whole,
     listed,
-    read_options,
+    options_of,
     usual_seats,
 )
 from munera.cli.reader import Leave, Reader
@@ -44,6 +45,7 @@ def play(
     names: Annotated[str, Parameter(help="Names with commas between.", show_default=False)] = "",
     seed: Annotated[MaybeWhole, Parameter(help="Makes deals and bots repeatable.")] = None,
     option: Options = (),
+    pack: Pack = None,
     save: Annotated[Path | None, Parameter(help="Keep the record in this file.")] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with this record.")] = None,
 ) -> None:
@@ -52,7 +54,7 @@ def play(
     reader = Reader(console)
     dice = None if seed is None else Dice.from_seed(seed)
     if resume is not None:
-        if seats is not None or mode or names or option:
+        if seats is not None or mode or names or option or pack:
             raise BadText("Seats, mode, names and options of a game to resume are in its record.")
         match = _resumed(resume, game, dice)
         save = save or resume
@@ -62,7 +64,7 @@ def play(
             count, mode, bots = _ask_table(reader, chosen, seats, mode, bots, people)
         except (Leave, KeyboardInterrupt):
             return
-        table = chosen.table(count, mode, read_options(option))
+        table = chosen.table(count, mode, options_of(chosen, pack, option))
         _check_people(people, count)
         called = name_seats(
             count, people, fill(listed(bots), count - people, USUAL_BOT), listed(names)

@@ -65,7 +65,8 @@ def show_scene(
     hands: list[Frame] = []
     for zone in scene.zones:
         pieces = scene.within(zone.id)
-        if zone.kind == "note" or (zone.kind == "pile" and not any(p.ask for p in pieces)):
+        still = zone.kind in ("pile", "heap") and not any(p.ask for p in pieces)
+        if zone.kind == "note" or still:
             lines.append(zone)
         else:
             into = hands if zone.kind == "hand" else frames

@@ -17,10 +17,11 @@ from munera.cli.options import (
     Json,
     Mode,
     Options,
+    Pack,
     Seats,
     Whole,
     listed,
-    read_options,
+    options_of,
     usual_seats,
 )
 from munera.cli.screen import open_console
@@ -42,12 +43,13 @@ def sim(
     seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
     jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
     option: Options = (),
+    pack: Pack = None,
     json: Json = False,
 ) -> None:
     """Let bots play many games and count who wins; bots move one seat on after each game."""
     played = load(game)
     table = played.table(
-        usual_seats(played) if seats is None else seats, mode, read_options(option)
+        usual_seats(played) if seats is None else seats, mode, options_of(played, pack, option)
     )
     plan = Plan(game, table, fill(listed(bots), table.seats, "random"), seed)
     if games > MOST_GAMES or jobs > MOST_JOBS:

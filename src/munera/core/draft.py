@@ -4,6 +4,9 @@ A scene carries one where a choice has more sides than one piece can show: which
 to look, for each of one's gladiators. A client shows the slots, lets each be filled by keys or by
 places on the board, and plays the texts of all slots in their order as one. Nothing leaves the
 client before; whoever cannot draw it asks for the choices one by one instead.
+
+Where an answer is several actions of one's own in a row, say a payment, a scene may carry every
+whole answer as a batch instead. Pieces that stand for its actions are put in or taken out.
 """
 
 from __future__ import annotations
@@ -58,6 +61,16 @@ class Slot:
     pads: tuple[str, ...] = ()  # ids of the pads it is filled with
     usual: str = ""  # the text that stands until another is picked; empty: one must be
     lays: str = ""  # the symbol that a pick lays on its cell; empty: the piece itself goes there
+
+
+@dataclass(frozen=True)
+class Batch:
+    """One whole answer: actions that are played in this order as one."""
+
+    texts: tuple[str, ...]
+    label: str  # words of the button that plays it
+    note: str = ""  # what should be known before, with its clause: what is lost
+    clause: str = ""
 
 
 @dataclass(frozen=True)

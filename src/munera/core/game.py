@@ -117,6 +117,11 @@ def fingerprint_of(folder: Path) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def no_name(s: State, seat: int, action: int) -> str:
+    """The usual answer: an action is called the same in every position."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """How a game speaks one language: templates by the name of a kind, spellers of its values.
@@ -136,6 +141,8 @@ class Words:
     credits: str = ""
     called: Mapping[str, str] = field(default_factory=dict)  # modes, and single words as values
     errors: Mapping[str, str] = field(default_factory=dict)  # by the English one, with {slots}
+    # What a seat's action is called in this position, where that tells more than its label; or "".
+    named: Callable[[State, int, int], str] = no_name
 
 
 def whole_log(s: State) -> int:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from munera.core.draft import Draft
+from munera.core.draft import Batch, Draft
 
 # The pigments of pieces; a client has a field, an edge and a text colour for each.
 HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "teal", "plaster")
@@ -26,9 +26,15 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
-# what needs room beside the table: a battle, orders, a shop. side and tray stand inside the sheet
-# before them: sides next to each other, a tray holds dice or tells what something comes to.
-KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "note")
+# what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
+# sheet before them: sides next to each other, a tray holds dice or tells what something comes to,
+# a shelf has cards on offer. A sheet with shelves is a shop. heap: what lies on top of each other
+# and may be looked through; it is shown when somebody opens the piece that names it, or is asked to
+# choose from it.
+KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "note", "heap")
+
+# Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
+EDGES = ("near", "far")
 
 # What can be said of a piece beside its picture; a client has a sign for each. held: it does not
 # count for now.
@@ -40,10 +46,22 @@ MARKS = (
 # What a line of the log looks like on the table. goes: a piece to a cell. bounces: it sets out to a
 # cell and falls back. turns: it looks another way. comes, leaves: it is there from now on, or no
 # more. strikes: a piece (or nobody) strikes at a cell. hurt: a piece is. guarded: nothing happens
-# to it. takes: it takes up another piece. gains: a panel gets or gives something, told in `text`.
+# to it. takes: it takes up another piece. gains: a panel, or a piece, gets or gives something, told
+# in `text`. acts: it is the doing of a piece or a panel. tires, wakes: a piece is spent from now
+# on, or no more. pins: the number of a sign that is pinned to a piece changes.
 CUES = (
     "goes", "bounces", "turns", "comes", "leaves", "strikes", "hurt", "guarded", "takes", "gains",
+    "acts", "tires", "wakes", "pins",
 )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Inlay:
+    """A small thing on a piece: a gladiator on a base, a symbol on an animal, a wound."""
+
+    sprite: str
+    numeral: str = ""  # how many of it
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +75,7 @@ class Cue:
     facing: int = -1
     panel: str = ""
     text: str = ""  # a number with its sign, the same in every language
+    pin: Inlay | None = None  # a sign that is pinned to the piece; its numeral is a change
 
 
 @dataclass(frozen=True)
@@ -95,15 +114,6 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Inlay:
-    """A small thing on a piece: a gladiator on a base, a symbol on an animal, a wound."""
-
-    sprite: str
-    numeral: str = ""  # how many of it
-    marks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Cell:
     """A place on a board that can be looked at, chosen or asked about; the middle at x, y."""
 
@@ -124,7 +134,9 @@ class Zone:
     """A place on the table that pieces lie in, or that something is told in.
 
     A board has a shape (round, square or hex), a width and a height in its own units, and for
-    square and hex boards cells whose width is `cell`.
+    square and hex boards cells whose width is `cell`. If it `fills`, its cells stand in columns and
+    rows, and a client may draw them wider or higher than they are, to use the room there is: then
+    the cards in a cell are spread over it, and only which cell they are in counts.
     """
 
     id: str
@@ -139,6 +151,9 @@ class Zone:
     hue: str = ""  # whose it is: a pigment and its letters
     letters: str = ""
     steps: tuple[Step, ...] = ()
+    recalls: bool = False  # the newest chapter of the log is told before its steps
+    edge: str = ""  # one of EDGES, or wherever there is room
+    fills: bool = False
 
 
 @dataclass(init=False, unsafe_hash=True)
@@ -168,6 +183,7 @@ class Piece:
     aim: str = ""  # the piece of its zone that it turns against
     facing: int = -1  # which way it looks: degrees clockwise from the top of the board; -1: none
     goal: str = ""  # the cell of its board that it is ordered to go to
+    opens: str = ""  # the heap that one looks through by opening it
 
     def __init__(
         self,
@@ -194,6 +210,7 @@ class Piece:
         aim: str = "",
         facing: int = -1,
         goal: str = "",
+        opens: str = "",
     ) -> None:
         self.id = id
         self.zone = zone
@@ -218,6 +235,7 @@ class Piece:
         self.aim = aim
         self.facing = facing
         self.goal = goal
+        self.opens = opens
 
 
 @dataclass(frozen=True)
@@ -264,6 +282,7 @@ class Scene:
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
+    batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
 
     def __init__(
         self,
@@ -273,6 +292,7 @@ class Scene:
         zones: tuple[Zone, ...],
         pieces: tuple[Piece, ...],
         draft: Draft | None = None,
+        batches: tuple[Batch, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -280,6 +300,7 @@ class Scene:
         self.zones = zones
         self.pieces = pieces
         self.draft = draft
+        self.batches = batches
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

@@ -14,8 +14,12 @@ class Clock:
         self.running: frozenset[int] = frozenset()
         self.since = 0
 
-    def turn(self, now: int, waiting: Iterable[int], moved: int | None = None) -> None:
+    def turn(
+        self, now: int, waiting: Iterable[int], moved: int | None = None, still: int = 0
+    ) -> None:
         """Charge those who were waited for, and let the clocks of those waited for now run.
+
+        At first they may stand still for a while; nobody is charged for that.
 
         A seat that has moved and is waited for no more gets the increment; one that is waited for
         no more because something was taken back does not.
@@ -27,7 +31,7 @@ class Clock:
             if seat == moved and seat not in then and self.left[seat]:
                 self.left[seat] += self.increment
         self.running = then
-        self.since = now
+        self.since = now + still
 
     def shown(self, seat: int, now: int) -> int:
         """What a seat has left."""
@@ -43,4 +47,8 @@ class Clock:
         if not running:
             return None
         seat = min(running, key=lambda k: self.left[k])
-        return seat, self.shown(seat, now)
+        return seat, self.shown(seat, now) + self.still(seat, now)
+
+    def still(self, seat: int, now: int) -> int:
+        """How long the clock of a seat that is waited for stands still yet."""
+        return max(0, self.since - now) if seat in self.running else 0

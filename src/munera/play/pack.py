@@ -27,7 +27,7 @@ def read_pack(text: str, game: Game) -> dict[str, str]:
         raise BadTable(f"A content pack has at most {LONGEST} characters, not {len(text)}.")
     try:
         data: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of the reader, or of a number with too many digits
         raise BadTable(f"The content pack is not TOML: {error}.") from None
     except RecursionError:
         raise BadTable("The content pack goes too deep.") from None

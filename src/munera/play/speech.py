@@ -18,7 +18,7 @@ from munera.core.game import Choice, Decision, Game
 from munera.core.scene import Chip, Cue, Part, plain
 
 Names = tuple[str, ...]
-# What an action is called is the same in every state: each is put into words once.
+# An action's label is the same in every state: each is put into words once.
 _CHOICES: dict[tuple[str, str], dict[int, Choice]] = {}
 Spellers = dict[str, Callable[[int], str]]
 Chips = Callable[[str, int, str], Chip | None]
@@ -103,7 +103,8 @@ def decision(
         choice = known.get(action)
         if choice is None:
             choice = known[action] = Choice(game.space.text(action), words.label(action))
-        choices.append(choice)
+        name = words.named(s, seat, action)
+        choices.append(Choice(choice.text, name) if name else choice)
     return Decision(seat, asked, kind.clause, tuple(choices))
 
 

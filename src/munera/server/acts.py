@@ -10,9 +10,10 @@ from typing import Any
 
 from munera.bots import make
 from munera.core.errors import BadText, MuneraError, Refused
-from munera.core.window import Window
+from munera.server import standing
+from munera.server.plan import Moves
 from munera.server.proof import seat_commit
-from munera.server.room import Moves, Room
+from munera.server.room import Room
 from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
 from munera.server.words import say
@@ -112,6 +113,8 @@ def _play(room: Room, guest: str, act: Do, language: str) -> Outcome:
         raise NotAllowed("A move says what is played, and at which seq.", "bad_request")
     if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
         raise NotAllowed("The table has moved on since; look again.", "stale")
+    if standing.waits(room, seat, act.texts):
+        return _write(room, "standing", {"seat": seat, "how": "pass"}, guest, act)
     spoken = room.plan.game.spoken(language)
     return play_move(room, seat, act.texts, guest, act.id, language=spoken)
 
@@ -125,13 +128,19 @@ def play_move(
     passed: bool = False,
     language: str = "en",
 ) -> Written:
-    """Play for a seat, person or bot; raises MuneraError and then nothing has changed."""
+    """Play for a seat, person or bot; raises MuneraError and then nothing has changed.
+
+    `passed`: nobody asked for it, the seat passes by itself.
+    """
     assert room.match is not None
     before = len(room.match.record.moves)
+    ends = room.places[seat].standing and standing.ends(room, texts)
     room.match.play(seat, *texts, language=language)
     body = {"seat": seat, "moves": room.moves_since(before)}
     if passed:
         body["passed"] = True
+    if ends:
+        body["ends"] = True
     entry = room.entry("move", body, by, "" if id == "-" else id)
     room.take(entry, played=True)
     return Written(entry, mover=seat)
@@ -245,7 +254,7 @@ def _back(room: Room, guest: str, act: Do) -> Outcome:
 def _standing(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     _not_over(room)
-    return _write(room, "standing", {"seat": seat, "on": act.on}, guest, act)
+    return _write(room, "standing", {"seat": seat, "how": act.how}, guest, act)
 
 
 def _commit(room: Room, guest: str, act: Do) -> Outcome:
@@ -328,25 +337,6 @@ def begin(room: Room, moves: Moves) -> Written:
     entry = room.entry("begin", {"start": len(moves), "moves": room.moves_since(0)})
     room.take(entry, played=True)
     return Written(entry)
-
-
-def standing_pass(room: Room) -> tuple[int, str] | None:
-    """A seat that passes by itself now, and the pass.
-
-    It passes whatever it holds, so neither the pass nor its moment tells anything.
-    """
-    match = room.match
-    if match is None or not match.truth.stack or not isinstance(match.truth.stack[-1], Window):
-        return None
-    frame = match.truth.stack[-1]
-    for seat in match.waiting():
-        place = room.places[seat]
-        if place.standing and place.kind == "person" and not place.bot:
-            decision = match.decision(seat)
-            for choice in decision.choices if decision else ():
-                if frame.is_pass(match.game.space.parse(choice.text)):
-                    return seat, choice.text
-    return None
 
 
 def _ping(room: Room, guest: str, act: Do) -> Outcome:

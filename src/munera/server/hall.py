@@ -16,17 +16,17 @@ from munera.core.errors import MuneraError
 from munera.games import load
 from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
-from munera.server import acts
+from munera.server import acts, standing
 from munera.server.acts import NotAllowed, Written
 from munera.server.crier import Crier
-from munera.server.room import Moves, Plan, Room, now, plan_of, rebuild
+from munera.server.plan import Moves, Plan, plan_of
+from munera.server.room import Room, now, rebuild
 from munera.server.seating import Places, code_word, free_name, seat_all
 from munera.server.showing import Watcher
 from munera.server.store import Conflict, Entry, Guest, Store, StoreFailed
 from munera.server.wire import Do, NewTable, Reply
 
 SNAPSHOT_EVERY = 64  # entries
-STANDING_PAUSE = 1.2  # seconds before a standing answer is given, whatever the seat holds
 SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
 POLLING = 30.0  # seconds for which somebody who asks without a line counts as there
 Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
@@ -441,8 +441,8 @@ class Hall:
             elif self._bot_asked(room) is not None:
                 self._later(room, room.plan.pace / 1000, self._bot_plays)
                 return
-            elif acts.standing_pass(room):
-                self._later(room, STANDING_PAUSE, self._pass_stands)
+            elif (patience := standing.patience(room)) is not None:
+                self._later(room, patience, self._pass_stands)
                 return
             flag = room.flag()
             if flag:
@@ -488,10 +488,18 @@ class Hall:
             await self._keep(room, acts.play_move(room, seat, [text]))
 
     async def _pass_stands(self, room: Room) -> None:
+        """The moment has come: who passes by itself does, who thinks is left alone."""
         async with room.lock:
-            found = acts.standing_pass(room) if room.undo_asked is None else None
-            if found:
-                await self._keep(room, acts.play_move(room, found[0], [found[1]], passed=True))
+            if room.timer or room.undo_asked is not None:
+                return
+            room.mused = room.turned
+            seat = standing.asked(room)
+            text = standing.passes(room, seat) if seat >= 0 else ""
+            if text:
+                alone = room.places[seat].wish != "pass"
+                await self._keep(room, acts.play_move(room, seat, [text], passed=alone))
+            else:
+                await self._drive(room)
 
     async def _flag_falls(self, room: Room) -> None:
         """Out of time: a bot plays on for the seat."""

@@ -128,6 +128,7 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
         ("marks", piece.marks), ("label", piece.label),
         ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
         ("size", piece.size), ("aim", piece.aim), ("goal", piece.goal),
+        ("opens", piece.opens),
     ):  # fmt: skip
         if value:
             out[name] = value
@@ -152,6 +153,7 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
 
 raw_part: Final = Raws(4_000, quick_part)
 raw_choice: Final = Raws(2_000)
+raw_batch: Final = Raws(1_000)
 raw_cue: Final = Raws(1_000)
 raw_piece: Final = Raws(4_000, quick_piece)
 raw_panel: Final = Raws(1_000)

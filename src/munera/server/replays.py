@@ -16,7 +16,8 @@ from munera.play.speech import Told
 from munera.server.acts import ADVISER, NotAllowed
 from munera.server.hall import Hall
 from munera.server.lean import joined
-from munera.server.room import Moves, Room
+from munera.server.plan import Moves
+from munera.server.room import Room
 from munera.server.seating import Places
 from munera.server.showing import ask_info, line_infos, scene_info
 from munera.server.store import Guest

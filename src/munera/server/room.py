@@ -9,22 +9,23 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from munera.core.game import Game, Table
+from munera.core.engine import CHANCE
+from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
-from munera.games import load
+from munera.core.window import Window
 from munera.play.clock import Clock
 from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.play.record import Record
+from munera.server.plan import Moves, Place, Plan
 from munera.server.proof import server_commit, table_key
 from munera.server.store import Entry, Snapshot, TableRow
-from munera.server.wire import ClockWish
 
 if TYPE_CHECKING:
     from munera.server.showing import Watcher
@@ -32,77 +33,14 @@ if TYPE_CHECKING:
 KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry is done once
 KEPT_CHAT = 100
 KEPT_LINES = 12  # newest lines that a table keeps ready in words
+STILL = 3000  # milliseconds for which a clock stands still in a reaction window
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
-Moves = list[tuple[int, str]]
 Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
 
 
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-@dataclass(slots=True)
-class Place:
-    """A seat at the table."""
-
-    kind: str  # person, bot or open
-    name: str = ""
-    guest: str = ""
-    bot: str = ""  # the bot that plays it now
-    away: bool = False  # the bot was put there because the line dropped: it leaves by itself
-    standing: bool = False
-    commit: str | None = None  # None: not answered; empty: declined
-    reveal: str = ""
-    forfeit: bool = False  # it sealed something and never revealed it
-
-    @property
-    def owes_reveal(self) -> bool:
-        """Whether it has sealed something that it has not shown yet."""
-        return bool(self.commit) and not self.reveal and not self.forfeit
-
-
-@dataclass(slots=True)
-class Plan:
-    """What is fixed when a table is opened."""
-
-    id: str
-    game: Game
-    table: Table
-    access: str
-    code: str
-    host: str
-    pace: int
-    clock: ClockWish | None
-    secret: bytes
-    created: int
-    begun: Moves | None = None  # what was played elsewhere before
-    places: tuple[tuple[str, str, str, str], ...] = ()  # kind, name, guest, bot at the opening
-
-    def opening(self) -> dict[str, Any]:
-        """The first entry of the table's log."""
-        return {
-            "game": self.game.name, "seats": self.table.seats, "mode": self.table.mode,
-            "options": dict(self.table.options), "access": self.access, "code": self.code,
-            "host": self.host, "pace": self.pace, "clock": self.clock, "begun": self.begun,
-            "places": self.places,
-        }  # fmt: skip
-
-
-def plan_of(row: TableRow) -> Plan:
-    """What was fixed when a table was opened, from the store; raises BadTable for no such game."""
-    opening = msgspec.json.decode(row.card)
-    game = load(opening["game"])
-    clock = msgspec.convert(opening["clock"], ClockWish | None)
-    begun = opening["begun"]
-    return Plan(
-        id=row.id, game=game,
-        table=game.table(opening["seats"], opening["mode"], opening["options"]),
-        access=opening["access"], code=opening["code"], host=opening["host"],
-        pace=opening["pace"], clock=clock, secret=row.secret, created=row.created,
-        begun=None if begun is None else [(by, text) for by, text in begun],
-        places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
-    )  # fmt: skip
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,6 +77,8 @@ class Room:
         self.idle_since = now()
         self.gone = False  # put away or thrown out: whoever still holds it looks it up again
         self.turned = 0  # the seq at which the match last changed
+        self.mused = -1  # the same, of the last question whose moment to pass by itself is over
+        self.alone: set[int] = set()  # moves of the match that were passes by themselves
         self.due: object = None  # what the timer is for
         self.invited: set[str] = set()  # guests who have shown the code
         self.heard: dict[str, int] = {}  # when something was last heard of a guest
@@ -148,6 +88,7 @@ class Room:
         self._frame: object = None
         self._place = 0  # of the match's log
         self._asking: tuple[int, ...] = ()
+        self._still = 0
 
     # --- Questions -----------------------------------------------------------------------------
 
@@ -240,13 +181,14 @@ class Room:
     def undo_point(self, seat: int) -> int:
         """How many moves remain when the seat's last move is taken back; -1: it has none.
 
+        A pass by itself does not count: taken back, it would be given again.
         What it has answered in a sealed choice that is open is for the game to take back: it would
         take answers of others with it, and tell them when it was given.
         """
         match = self.match
         moves = match.record.moves if match else []
         for k in range(len(moves) - 1, self.start - 1, -1):
-            if moves[k][0] == seat:
+            if moves[k][0] == seat and k not in self.alone:
                 return -1 if match and 0 <= match.sealed_at <= k else k
         return -1
 
@@ -261,7 +203,9 @@ class Room:
         if match.sealed_at >= 0:
             return False
         point = self.undo_point(seat)
-        return point >= 0 and match.is_quiet_since(point)
+        if point < 0 or any(by not in (seat, CHANCE) for by, _ in match.record.moves[point:]):
+            return False
+        return match.is_quiet_since(point)
 
     def last_mover(self, seats: list[int]) -> int:
         """Which of these seats made the last move among them; -1: none."""
@@ -312,6 +256,8 @@ class Room:
                 self.asked.clear()
             else:
                 self.asked.pop(body["seat"], None)
+            for place in self.places:
+                place.wish = ""
             self._note_asked(entry.at, body["seat"] if entry.kind == "move" else None)
         self.since_snapshot += 1
 
@@ -388,8 +334,12 @@ class Room:
         self.undone.clear()
         self.declined.clear()
         self._settle_undo()
+        first = len(self.match.record.moves) - len(body["moves"])
+        self.alone = {k for k in self.alone if k < first}
+        if body.get("passed"):
+            self.alone.add(first)
         place = self.places[body["seat"]]
-        if place.standing and not body.get("passed"):
+        if place.standing and body.get("ends"):
             place.standing = False
             self._note_standing(place)
         if self.match.is_over:
@@ -432,11 +382,18 @@ class Room:
 
     def _take_standing(self, body: Any, played: bool) -> None:
         place = self.places[body["seat"]]
-        place.standing = body["on"]
+        how = body["how"]
+        if how in ("pass", "stay"):
+            place.wish = how
+        else:
+            place.wish = ""
+            place.manner = place.manner if how == "turn" else how
+        if how != "pass":
+            place.standing = how == "turn"
         self._note_standing(place)
 
     def _note_standing(self, place: Place) -> None:
-        """Only the guest itself sees whether its seat passes: nobody else is sent anything."""
+        """Only the guest itself sees how its seat is asked: nobody else is sent anything."""
         key = f"seats of {place.guest}"
         self.versions[key] = self.versions.get(key, 0) + 1
 
@@ -477,8 +434,10 @@ class Room:
             if not (same and seat in self._asking) or seat not in self.asked:
                 self.asked[seat] = self.told(self.places[seat].guest)
         if self.clock:
-            self.clock.turn(at, waiting, moved)
-            self.versions["seats"] += waiting != self._asking
+            still = STILL if isinstance(frame, Window) else 0
+            self.clock.turn(at, waiting, moved, still)
+            self.versions["seats"] += waiting != self._asking or still != self._still
+            self._still = still
         self._frame, self._asking = frame, waiting
         self._place = len(match.log) if match else 0
 
@@ -541,6 +500,7 @@ class Room:
             "ids": [[by, id, seq] for (by, id), seq in self.ids.items()],
             "clock": [clock.left, clock.since] if clock else None,
             "quiet": list(self.quiet.items()),
+            "alone": sorted(self.alone),
             "changed": self.changed,
         }
         return Snapshot(self.seq, msgspec.json.encode(body))
@@ -565,6 +525,7 @@ class Room:
         self.chat = [(n, name, text) for n, name, text in body["chat"]]
         self.again = body["again"]
         self.quiet = dict(body["quiet"])
+        self.alone = set(body["alone"])
         self.ids = OrderedDict(((by, id), seq) for by, id, seq in body["ids"])
         wish = self.plan.clock
         if body["clock"] and wish:
@@ -582,7 +543,7 @@ def _plain(place: Place) -> dict[str, Any]:
 
 def form(game: Game) -> str:
     """Names the code that a snapshot fits: with other rules or content the entries are replayed."""
-    return f"2 {game.name} {game.rules} {game.content}"
+    return f"3 {game.name} {game.rules} {game.content}"
 
 
 def rebuild(plan: Plan, entries: list[Entry], snapshot: Snapshot | None) -> Room | None:

@@ -19,11 +19,13 @@ from munera.core.scene import Piece, Scene, Zone
 from munera.core.window import Window
 from munera.play.match import Match
 from munera.play.speech import tell
+from munera.server import standing
 from munera.server.lean import (
     encode,
     joined,
     quick_sentence,
     raw,
+    raw_batch,
     raw_choice,
     raw_cue,
     raw_panel,
@@ -50,7 +52,8 @@ def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
             yours=bool(guest) and place.guest == guest,
             online=place.guest in online,
             clock=room.clock.shown(k, at) if room.clock else None,
-            standing=place.standing and place.guest == guest,
+            still=room.clock.still(k, at) if room.clock else 0,
+            standing=standing.shown(room, k) if guest and place.guest == guest else "",  # type: ignore[arg-type]  # one of them by construction
         )
         for k, place in enumerate(room.places)
     ]
@@ -116,6 +119,8 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     }
     if scene.draft is not None:
         out["draft"] = raw(scene.draft)
+    if scene.batches:
+        out["batches"] = raw_batch.of_all(scene.batches)
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
         space = match.game.space
@@ -312,6 +317,8 @@ class Watcher:
         return {
             "phase": room.phase,
             "waiting": room.waiting(),
+            "window": standing.is_window(room),
+            "passes": standing.passing(room, self.guest),
             "since": room.asked.get(self.viewer, 0),
             "undo": undo,
             "results": match.results if match and match.is_over else None,

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from munera.core.draft import Draft
+from munera.core.draft import Batch, Draft
 from munera.core.scene import Cue, Panel, Part, Piece, Zone
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
@@ -129,6 +129,9 @@ class RuleBook(Sent):
 # --- Tables ------------------------------------------------------------------------------------
 
 
+Manner = Literal["ask", "able", "turn"]
+
+
 class SeatWish(Given):
     """Who should sit on a seat: me, a person at this device, a bot, or whoever comes."""
 
@@ -167,7 +170,8 @@ class SeatInfo(Sent):
     yours: bool = False
     online: bool = False
     clock: int | None = None  # milliseconds left; it runs while the seat is waited for
-    standing: bool = False  # passes by itself until its next turn; only you see yours
+    still: int = 0  # milliseconds for which it stands still yet
+    standing: Manner | Literal[""] = ""  # how it is asked in reaction windows; only you see yours
 
 
 class TableCard(Sent):
@@ -249,8 +253,9 @@ class Ask(Sent):
     parts: tuple[Part, ...]
     clause: str
     choices: list[ChoiceInfo]
-    passing: str = ""  # the choice that a standing answer would give, where one is offered
+    passing: str = ""  # in a reaction window: the choice that passes
     draft: Draft | None = None  # where the answer is composed and sent as several texts
+    batches: tuple[Batch, ...] = ()  # where it is several texts: every whole one, the best first
 
 
 class SceneInfo(Sent):
@@ -322,6 +327,8 @@ class Shown(Sent, tag_field="type", tag="table"):
     viewer: int | None = None  # the seat one looks from; none: as a spectator
     yours: list[int] = []
     waiting: list[int] = []
+    window: bool = False  # they are waited for in a reaction window
+    passes: list[int] = []  # of those your seats that will pass by themselves in a moment
     since: int = 0  # the seq from which on a move of this viewer's seat is not stale
     scene: SceneInfo | None = None
     ask: Ask | None = None
@@ -351,6 +358,8 @@ class Turn(Sent, tag_field="type", tag="turn"):
     undo: UndoInfo | None = None
     chat: list[Chat] | None = None
     waiting: list[int] | None = None
+    window: bool | None = None
+    passes: list[int] | None = None
     since: int | None = None
     ask: Ask | None = None
     heading: tuple[str, ...] | None = None
@@ -373,8 +382,9 @@ class Do(Given):
     look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
     all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice),
     and if not, why not? hint: what a bot would play (after `texts`, likewise). undo, redo, agree,
-    disagree. bot: hand a seat to a bot (`bot` says which). back: take it back. standing: pass by
-    itself until the next turn (`on`). commit, reveal: the seat's part in the dice (`hex`; an empty
+    disagree. bot: hand a seat to a bot (`bot` says which). back: take it back. standing: how to
+    be asked in reaction windows (`how`): always, when able to react, not before the next turn; or
+    stay, and ask at this one. commit, reveal: the seat's part in the dice (`hex`; an empty
     commit declines). chat. start: begin with the seats as they are, bots on the empty ones. ping.
     """
 
@@ -389,7 +399,7 @@ class Do(Given):
     text: Annotated[str, Meta(max_length=500)] = ""
     bot: Annotated[str, Meta(max_length=40)] = ""
     hex: Annotated[str, Meta(max_length=64)] = ""
-    on: bool = False
+    how: Manner | Literal["stay"] = "ask"
 
 
 class Reply(Sent, tag_field="type", tag="reply"):

@@ -92,6 +92,7 @@ EVENTS = {
     "won": "FG-906",
     "won_at_cap": "FG-211",
     "drawn_at_cap": "FG-211",
+    "found_nothing": "FG-126",
 }
 
 PROMPTS = {
@@ -123,6 +124,8 @@ PROMPTS = {
     "move": "FG-365",
     "move_may": "FG-365",
     "refill": "FG-925",
+    "react_gone": "FG-821",
+    "pay_reserve": "FG-334",
 }
 
 REFUSALS = {
@@ -166,7 +169,7 @@ REFUSALS = {
     "no_such_ability": "FG-1005",
     "used_in_window": "FG-822",
     "no_target": "FG-828",
-    "no_card_for_cost": "FG-127",
+    "no_card_for_cost": "FG-720",
     "tactic_done": "FG-701",
     "attack_done": "FG-701",
     "must_attack": "FG-702",
@@ -194,4 +197,5 @@ REFUSALS = {
     "no_income": "FG-331",
     "not_in_discard": "FG-126",
     "no_pass": "FG-103",
+    "no_card_for_scheme": "FG-340",
 }

@@ -1,7 +1,7 @@
 """Packs of odd cards, by chance: every word of the vocabulary in company it does not keep.
 
-Left out is what the specification leaves open: Health that depends on who is Ready, and picks of
-several Gladiators where several Arenas are at hand.
+Left out is what the specification leaves open: picks of several Gladiators where several Arenas are
+at hand.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from games.for_glory.cards import CARDS
 
 Ability = dict[str, Any]
 STATS = ("attack", "agility", "health")
+OWN = ("influence", "late_cost", "gladiator_cost")
 EVENTS = ("attacks", "damage_assigned", "damage_assigned", "enters", "leaves", "defeated")
 HURTING = ("damage", "damage", "prevent", "reassign", "move_damage", "remove_damage")
 ON_MEN = (*HURTING, "ready", "exhaust", "modify")
@@ -38,7 +39,7 @@ def operation(rng: random.Random, use: str, kind: str, event: str) -> dict[str, 
         ways: dict[str, dict[str, Any]] = {
             "draw": {"n": rng.randrange(1, 3)},
             "coin": {"n": rng.randrange(1, 3)},
-            "cull": {"n": 1, "may": rng.random() < 0.5},
+            "cull": {"n": rng.randrange(1, 3), "may": rng.random() < 0.5},
             "refresh": {"may": rng.random() < 0.5},
             "retrieve": {"types": ["gladiator", "tactic", "patron"]},
         }
@@ -73,7 +74,7 @@ def operation(rng: random.Random, use: str, kind: str, event: str) -> dict[str, 
 def static(rng: random.Random, kind: str) -> Ability:
     """A static ability."""
     if kind != "gladiator":
-        stat = rng.choice(("influence", "late_cost", "gladiator_cost", *STATS))
+        stat = rng.choice((*OWN, *STATS))
         effect: dict[str, Any] = {"op": "modify", "stat": stat, "n": rng.choice((-1, 1))}
         if stat in STATS:
             effect["on"] = {"pick": "each", "side": "own"}
@@ -85,10 +86,10 @@ def static(rng: random.Random, kind: str) -> Ability:
     if op == "modify":
         side = rng.choice(("own", "opp"))
         on = rng.choice(({"pick": "self"}, {"pick": "each", "side": side, "other": True}))
-        stat = rng.choice(STATS)
-        out["effect"] = [{"op": op, "stat": stat, "n": rng.choice((-1, 1)), "on": on}]
-    if out["effect"][0].get("stat") == "health":
-        return out
+        stat = rng.choice((*STATS, "health", *OWN))
+        out["effect"] = [{"op": op, "stat": stat, "n": rng.choice((-1, 1))}]
+        if stat in STATS:
+            out["effect"][0]["on"] = on
     condition = rng.choice(("exhausted", "ready", "damaged", "escorted", "foe_exhausted", "favor"))
     return {**out, "if": condition} if rng.random() < 0.7 else out
 

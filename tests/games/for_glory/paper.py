@@ -151,7 +151,14 @@ class Sand:
         """Static effects of a player's Ready Patrons and of his Arenas (FG-109, R-20)."""
         cards = [card for card, ready in self.patrons_of(seat) if ready]
         cards += [card for card, _ in self.arenas_of(seat)]
-        return [
+        lent = [
+            effect
+            for man in self.men
+            if man.seat == seat
+            for effect in self.live(man)
+            if effect.get("stat") in ("influence", "late_cost", "gladiator_cost")
+        ]
+        return lent + [
             effect
             for card in cards
             for ability in self.abilities(card)

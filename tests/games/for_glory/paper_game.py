@@ -256,6 +256,8 @@ class Paper(Steps):
         for man in self.men:
             if man.arena == self.arena and self.cycle < CAPS["cycles"]:  # R-32: else a Draw
                 man.ready = True
+        if self.cycle < CAPS["cycles"]:
+            yield from self.checks()  # R-54
 
     def tactics(self, seat: int) -> list[tuple[str, Use]]:
         """Every Tactic the player may use now."""
@@ -309,6 +311,7 @@ class Paper(Steps):
     def attack(self, man: Man) -> Flow:
         """FG-710 to FG-712, R-4, R-5."""
         man.ready = False
+        yield from self.checks()  # R-54
         yield from self.window(("attacks",), (self.arena,), (man,))
         if man not in self.men or man.arena != self.arena or not self.figure(man, "attack"):
             return

@@ -13,7 +13,7 @@ from games.for_glory.cards import DECKS
 from games.for_glory.paper import ARENAS, LA, Man, Place, Sand, Use, income, payments
 
 CHANCE = -1
-CHANGES = ("modify",)
+CHANGES = ("modify", "ready", "exhaust", "remove_damage")
 Ask = tuple[int, list[str]]
 Flow = Generator[Ask, str, None]
 Done = Generator[Ask, str, bool]
@@ -208,9 +208,10 @@ class Steps(Sand):
         elif op == "cull":
             for _ in range(n):
                 card = yield from self.choose_card(use.seat, house.hand, effect.get("may", False))
-                if card:
-                    house.hand.remove(card)
-                    house.removed.append(card)
+                if not card:
+                    break  # a "no" is for the whole operation
+                house.hand.remove(card)
+                house.removed.append(card)
         elif op == "retrieve":
             fits = [c for c in house.discard if self.cards[c]["type"] in effect["types"]]
             card = yield from self.choose_card(use.seat, fits)
@@ -261,7 +262,7 @@ class Steps(Sand):
         if op == "damage" and men:
             yield from self.damage(men[0].arena)
         if op in CHANGES and men:
-            yield from self.checks()  # R-38
+            yield from self.checks()  # R-38, R-54
 
     def refresh(self, seat: int, may: bool) -> Flow:
         """FG-342, R-45."""

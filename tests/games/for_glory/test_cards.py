@@ -124,7 +124,7 @@ FAULTS = [
     (pack({"id": "gallus", "ability": 3}), "the ability of card gallus must be a list"),
     (with_ability(effect=[{"op": "draw", "n": 1}]), "ability 1 of card extra_1 has no field 'use'"),
     (with_ability(use=["magic"], effect=[]), "the use of ability 1 of card extra_1 'magic'"),
-    (with_ability(use=["scheme"], effect=[]), "but a gladiator card cannot have that"),
+    (with_ability(use=["scheme"], effect=[]), "which no card of type gladiator can have"),
     (with_ability(use=["tactic"], effect=[]), "has no field 'effect'"),
     (with_ability(use=["tactic", "reaction"], effect=[]), "which do not go together"),
     (with_ability(use=["reaction"], effect=[{"op": "draw", "n": 1}]), "needs 'when'"),

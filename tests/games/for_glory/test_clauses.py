@@ -61,6 +61,14 @@ def given_up() -> Duel:
     return duel.do("A: attack 0", "target eques", "B: ability vestalis")
 
 
+def gone() -> Duel:
+    """R-4: the attacker falls in the window of its own attack, which is not over yet."""
+    men = "A parmularius la 2, A gallus la 1, B murmillo la"
+    duel = fight("", "villa arelate; deck pierce", men).do("A: attack 0", "B: pass", "A: use 0")
+    duel.do("target own 1", "target own 0", "B: pass", "B: pass")
+    return duel
+
+
 Made = tuple[str, Callable[[], Duel]]
 TURNS: list[Made] = [
     ("turn_began actions_ended supply_dealt", lambda: bare(gladiator_deck="tiro*5")),
@@ -83,6 +91,7 @@ TURNS: list[Made] = [
     ("culled", lambda: position("hand cull pierce").do("play cull", "card pierce")),
     ("culled_nothing", lambda: position("hand cull pierce").do("play cull", "pass")),
     ("discarded", lambda: position("hand whispered_secrets cull").do("play whispered_secrets")),
+    ("found_nothing", lambda: position("hand recall; discard cull").do("play recall")),
     ("retrieved", lambda: position("hand recall; discard gallus").do("play recall")),
     ("supply_kept", lambda: position("hand scouting_party").do("play scouting_party", "pass")),
     (
@@ -314,6 +323,7 @@ ASKED: list[Made] = [
         "move_may",
         lambda: position("hand transfer_papers", "", "A gallus la").do("play transfer_papers"),
     ),
+    ("react_gone", gone),
     ("refill", lambda: position("villa puteoli", "", "", "late", turn="B").do("pass")),
 ]
 

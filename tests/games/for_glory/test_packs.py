@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from games.for_glory.cards import CARDS
 from games.for_glory.position import GAME, position
 from munera.core.errors import BadTable
+from munera.play.pack import read_pack
+from munera.server.words import say
 
 
 def refused(pack: object) -> str:
@@ -41,6 +44,15 @@ CHARM: dict[str, Any] = {"op": "modify", "stat": "charm", "n": 1, "on": ON, "unt
 ANGRY = {"use": ["static"], "if": "angry", "effect": [{"op": "guard"}]}
 BLOODY = {"use": ["tactic"], "cost": [{"pay": "blood"}], "effect": [{"op": "draw", "n": 1}]}
 NEW: dict[str, Any] = {"id": "extra_1", "copies": 0}
+TWICE = ["tactic", "tactic"]
+MUTE = {"event": "attacks"}
+FREE = {"use": ["free"], "effect": [{"op": "coin", "n": 1}]}
+
+
+def fetch(*types: str) -> dict[str, Any]:
+    return {"use": ["scheme"], "effect": [{"op": "retrieve", "types": list(types)}]}
+
+
 FAULTS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("unknown operation", changed("pierce", ability=tactic(op="stun", to=ON)), ("pierce", "stun")),
     ("unknown use", changed("pierce", ability=[{**SCHEME, "use": ["spell"]}]), ("pierce", "spell")),
@@ -66,6 +78,38 @@ FAULTS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("too many copies", changed("gallus", copies=5), ("gladiator", "57")),
     ("too few copies", changed("gallus", copies=3), ("gladiator", "57")),
     ("two tactics", changed("doctor", ability=TWO), ("doctor", "tactic")),
+    (
+        "a use twice",
+        changed("pierce", ability=[{**SCHEME, "use": TWICE}]),
+        ("pierce", "use", "twice"),
+    ),
+    (
+        "no use",
+        changed("pierce", ability=[{**SCHEME, "use": []}]),
+        ("pierce", "use", "at least one"),
+    ),
+    ("use left out", changed("pierce", ability=[{"effect": []}]), ("pierce", "'use'")),
+    ("types twice", changed("recall", ability=[fetch(*TWICE)]), ("recall", "types", "twice")),
+    ("no types", changed("recall", ability=[fetch()]), ("recall", "types", "at least one")),
+    (
+        "a card as a type",
+        changed("recall", ability=[fetch("gallus")]),
+        ("recall", "types", "gallus"),
+    ),
+    ("no operation", changed("pierce", ability=tactic(n=1)), ("pierce", "op ", "missing")),
+    ("no who", changed("parry", ability=[{**ODD, "when": MUTE}]), ("parry", "who", "missing")),
+    (
+        "a free action for nothing",
+        changed("puteoli", ability=[FREE]),
+        ("puteoli", "cost", "exhaust"),
+    ),
+    (
+        "a free action for coins",
+        changed("puteoli", ability=[{**FREE, "cost": [{"pay": "coin", "n": 1}]}]),
+        ("puteoli", "cost", "exhaust"),
+    ),
+    ("a name too long", changed("gallus", name="Gallus " * 9), ("gallus", "name", "60")),
+    ("no id", {"card": [{"id": "gallus"}, {"name": "Leo"}]}, ("card 2", "'id'")),
     ("a name nobody knows", changed("gallus", id="dragon"), ("dragon",)),
     ("a field of no pack", {"remove": ["gallus"]}, ("remove",)),
     ("twice the same", {"card": [changed("gallus")["card"][0]] * 2}, ("gallus",)),
@@ -83,8 +127,22 @@ def test_a_fault_is_one_sentence(pack: dict[str, Any], words: tuple[str, ...]) -
     assert len(why) < 300
 
 
+ENGLISH = re.compile(r"\b(the|must|has|which|cannot|there is|of|be|only|missing)\b")
+
+
+@pytest.mark.parametrize("pack", [f[1] for f in FAULTS], ids=[f[0] for f in FAULTS])
+def test_a_fault_is_told_in_italian_too(pack: dict[str, Any]) -> None:
+    why = refused(pack)
+    told = say(why, "it")
+    assert told.startswith("Opzione 'cards': ")
+    assert not ENGLISH.search(told), told
+
+
+HUGE = '{"card": [{"id": "gallus", "cost": ' + "9" * 5000 + "}]}"  # no number can be read from it
+
+
 @pytest.mark.parametrize(
-    "text", ["{", "[]", "7", '{"card": 3}', '{"card": [3]}', '{"lion": []}', "null"]
+    "text", ["{", "[]", "7", '{"card": 3}', '{"card": [3]}', '{"lion": []}', "null", HUGE]
 )
 def test_what_is_no_pack_at_all(text: str) -> None:
     assert refused(text).endswith(".")
@@ -99,3 +157,16 @@ def test_a_good_pack_is_played() -> None:
     duel = position("villa quaestor; deck pierce*3", pack=free).do("ability quaestor")
     assert duel.house("A").hand == ["pierce"]
     assert duel.house("A").villa == [["quaestor", True]]
+
+
+def test_a_pack_in_toml_is_refused_like_one_in_an_option() -> None:
+    head = 'game = "for_glory"\n'
+    for text, words in (
+        ('[[card]]\nid = "gallus"\nattack = 21', ("gallus", "attack", "20")),
+        ('[[card]]\nid = "dragon"', ("dragon",)),
+        ("[totals]\ngladiator = 58", ("gladiator", "57", "58")),
+    ):
+        why = refused(read_pack(head + text, GAME)["cards"])
+        assert all(word in why for word in words), why
+    with pytest.raises(BadTable, match="not TOML"):
+        read_pack(head + '[[card]]\nid = "gallus"\ncost = ' + "9" * 5000, GAME)

@@ -42,7 +42,10 @@ def test_nothing_is_discarded_at_will_in_the_arena_phase() -> None:
         men=["0 gallus la", "1 gallus la"], hands=("boast_6 cestus pierce", ""), frame=Fight(1)
     )
     assert choices(g) == ["play pierce", "attack 0"]
-    g = position(hands=("boast_6 desperate_lunge", ""), favor=1, frame=LateTurn(0, 0))
+    g = position(
+        hands=("boast_6 desperate_lunge", ""), decks=("cestus", ""), coins=(3, 0), favor=1,
+        frame=LateTurn(0, 0),
+    )  # fmt: skip
     assert choices(g) == ["pass"]
 
 

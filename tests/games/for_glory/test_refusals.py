@@ -123,6 +123,12 @@ CARDS: list[Refused] = [
         None,
     ),
     (
+        "no_card_for_scheme",
+        lambda: position("hand whispered_secrets"),
+        "play whispered_secrets",
+        None,
+    ),
+    (
         "not_in_discard",
         lambda: position("hand recall; discard gallus tiro").do("play recall"),
         "card veles",

@@ -339,3 +339,27 @@ def test_a_crowded_position_can_be_packed() -> None:
     g = crowded(7, "battles").g
     table = GAME.table(2)
     assert GAME.unpack(table, g.pack()).pack() == g.pack()
+
+
+@pytest.mark.clause("FG-802")
+def test_assigned_damage_is_not_damage_yet() -> None:
+    """Thraex is stronger when hurt, and not before the Damage has resolved."""
+    duel = fight("", "hand parry", f"A eques la, B thraex la, {BAG}")
+    duel.do("A: attack eques", "target thraex")
+    thraex = next(man for man in duel.facts["gladiators"] if man["card"] == "thraex")
+    assert (thraex["assigned"], thraex["damage"], thraex["attack"]) == (2, 0, 3)
+    duel.closed()
+    thraex = next(man for man in duel.facts["gladiators"] if man["card"] == "thraex")
+    assert (thraex["assigned"], thraex["damage"], thraex["attack"]) == (0, 2, 4)
+
+
+@pytest.mark.clause("FG-109", "FG-712", "FG-828")
+def test_who_is_blank_neither_guards_nor_hides() -> None:
+    """R-26: an Exhausted Hoplomachus takes these abilities away too."""
+    foes = "B provocator la, B sagittarius la, B gallus la"
+    for hoplomachus, hit, hidden in (("", ["target opp 0"], True), ("x", [], False)):
+        men = f"A eques la, A hoplomachus la {hoplomachus}, {foes}"
+        duel = fight("hand pierce", "hand parry", men, favor="A").do("A: play pierce")
+        assert duel.may("target sagittarius") != hidden
+        duel.do("target gallus").closed().do("A: attack eques").closed()
+        assert (["target opp 0"] if duel.facts["asked"] != "hit" else []) == hit

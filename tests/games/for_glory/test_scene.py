@@ -130,11 +130,48 @@ def test_nobody_sees_the_hand_or_the_reserve_of_another() -> None:
         assert "Crooked Senator" not in told
 
 
+@pytest.mark.clause("FG-126")
 def test_a_discard_pile_can_be_looked_through_by_all() -> None:
     for viewer in (0, 1, SPECTATOR):
-        pile = piece(look(midway(), viewer), "discard0")
-        assert pile.numeral == "3"
-        assert "2 Cull, Tiro" in pile.label
+        shown = look(midway(discards=("cull tiro cull", "")), viewer)
+        pile = piece(shown, "discard0")
+        assert (pile.numeral, pile.opens) == ("3", "discards0")
+        assert labels(shown, "discards0") == ["Cull", "Tiro", "Cull"]  # the newest first
+        assert [one.id[-1] for one in shown.within("discards0")] == ["2", "1", "1"]
+        assert "(3)" in zone(shown, "discards0").title
+        assert piece(shown, "discard1").opens == ""  # nothing lies there
+
+
+def test_culled_cards_and_what_the_supply_discards_can_be_looked_through() -> None:
+    g = midway(men=(), hands=("cull tiro fresh_perspective", ""))
+    play(g, "play cull", "card tiro", "play fresh_perspective")
+    shown = look(g)
+    assert piece(shown, "supply.training").action == "supply training"
+    assert piece(shown, "supply.training").opens == ""
+    play(g, "supply training")
+    for viewer in (0, 1, SPECTATOR):
+        shown = look(g, viewer)
+        assert piece(shown, "culled0").opens == "culled0"
+        assert labels(shown, "culled0") == ["Tiro"]
+        assert piece(shown, "supply.training").opens == "wasted_training"
+        assert labels(shown, "wasted_training") == ["Pierce"]
+        assert not any(one.action for one in shown.within("wasted_training"))
+
+
+def test_a_card_is_retrieved_by_touching_it_in_the_pile() -> None:
+    g = midway(men=(), hands=("recall tiro", ""), discards=("tiro gallus cull tiro", ""))
+    play(g, "play recall")
+    shown = look(g)
+    lying = [(one.letters, one.action, one.ask) for one in shown.within("discards0")]
+    assert lying == [
+        ("Tiro", "card tiro", "card tiro"),
+        ("Cull", "", "card cull"),  # a Scheme cannot be taken, and says why
+        ("Gallus", "card gallus", "card gallus"),
+        ("Tiro", "card tiro", "card tiro"),
+    ]
+    held = [(one.letters, one.action, one.ask) for one in shown.within("hand")]
+    assert held == [("Tiro", "", "")]  # the one in the hand is not asked for
+    assert not any(one.action for one in look(g, 1).pieces)
 
 
 def test_what_can_be_done_in_the_machinations_is_lit() -> None:
@@ -246,11 +283,33 @@ def test_cues_name_what_is_on_the_table() -> None:
             for cue in cues(tuple(event)):
                 seen.add(cue.does)
                 for name in (cue.piece, cue.other):
-                    assert re.fullmatch(r"|g[01]\.\d+|arena\.(f1|f2|la)", name)
+                    assert re.fullmatch(r"|boast|g[01]\.\d+|arena\.(f1|f2|la)", name)
                 assert cue.cell in cells | {""}
                 assert cue.panel in ("", "seat 0", "seat 1")
                 assert re.fullmatch(r"|[+\u2212]\d+", cue.text)
-    assert {"comes", "strikes", "hurt", "leaves", "gains", "turns"} <= seen
+    assert {"comes", "strikes", "hurt", "leaves", "gains", "tires", "acts", "pins", "takes"} <= seen
+
+
+def test_damage_is_seen_as_assigned_and_then_as_resolved() -> None:
+    """What cues say of pins is what lies on the gladiators, whatever happens to the damage."""
+    pins: dict[tuple[str, str], int] = {}
+    told = 0
+    for g, events in whole(4):
+        for event in events:
+            for cue in cues(tuple(event)):
+                if cue.does == "comes":
+                    pins = {key: n for key, n in pins.items() if key[0] != cue.piece}
+                if cue.pin is not None:
+                    told += 1
+                    key = (cue.piece, cue.pin.sprite)
+                    change = int(cue.pin.numeral.replace("\u2212", "-"))
+                    pins[key] = pins.get(key, 0) + change
+                    assert pins[key] >= 0
+        for man in GAME.view(g, SPECTATOR)["gladiators"]:
+            id = f"g{man['seat']}.{man['n']}"
+            assert pins.get((id, "assigned"), 0) == man["assigned"]
+            assert pins.get((id, "wound"), 0) == man["damage"]
+    assert told > 20
 
 
 def test_windows_and_battles_are_told() -> None:
@@ -274,7 +333,7 @@ def test_windows_and_battles_are_told() -> None:
 
 
 def test_most_choices_are_things_to_touch() -> None:
-    """Buttons are only for passing, buying back, and cards that lie in a pile."""
+    """Buttons are only for passing and buying back."""
     buttons: set[str] = set()
     for g, _ in whole(3):
         seat = settle(g)
@@ -284,4 +343,4 @@ def test_most_choices_are_things_to_touch() -> None:
         shown = scene(GAME.view(g, seat), asked, NAMES)
         drawn = {one.action for one in shown.pieces}
         buttons |= {c.text.split()[0] for c in asked.choices if c.text not in drawn}
-    assert buttons <= {"pass", "buyback", "card", "supply"}
+    assert buttons <= {"pass", "buyback"}

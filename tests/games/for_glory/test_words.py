@@ -8,12 +8,16 @@ from string import Formatter
 
 import pytest
 
+from games.for_glory.ludus import position as setting
+from munera.core.engine import act, legal_list, settle
 from munera.core.errors import BadTable
 from munera.core.scene import plain
 from munera.games import load
+from munera.games.for_glory.flow_battle import Fight
+from munera.games.for_glory.state import Glory
 from munera.games.for_glory.tables import CARD_NAMES
 from munera.games.for_glory.words_it import ERRORS_IT, ITALIAN
-from munera.play.speech import sentence
+from munera.play.speech import decision, sentence
 from munera.server.words import say
 
 GAME = load("for_glory")
@@ -220,3 +224,69 @@ def test_every_translated_reason_can_happen() -> None:
         parts = [re.escape(part) for part in re.split(r"\{\w+\}", english)]
         shape = re.compile(r"(Option '\w+': )?" + ".*?".join(parts), re.DOTALL)
         assert any(shape.fullmatch(text) for text in given), english
+
+
+# --- What actions are called in a position -------------------------------------------------------
+
+LEO = """
+[[card]]
+id = "gallus"
+copies = 3
+name = "Gaul"
+[[card]]
+id = "extra_1"
+name = "Leo Ferus"
+deck = "gladiator"
+type = "gladiator"
+copies = 1
+cost = 4
+influence_required = 0
+attack = 3
+agility = 2
+health = 3
+bloodlust = 2
+"""
+
+
+def called(g: Glory, language: str = "en") -> list[str]:
+    """The labels of what the seat that is asked may do."""
+    asked = decision(GAME, g, settle(g), PEOPLE, language)
+    assert asked is not None
+    return [choice.label for choice in asked.choices]
+
+
+def test_choices_name_the_cards_of_the_supply_with_their_price() -> None:
+    g = setting(coins=(2, 0), villas=("mango", ""), supply="gallus gallus veles pierce")
+    assert called(g) == [
+        "Pass",
+        "Buy Gallus (1) for 1 coin",
+        "Buy Gallus (2) for 1 coin",
+        "Buy Veles for 2 coins",
+        "Buy Pierce for 1 coin",
+    ]
+    assert called(g, "it")[3:] == ["Compra Veles per 2 monete", "Compra Stoccata per 1 moneta"]
+
+
+def test_choices_name_the_gladiators() -> None:
+    g = setting(
+        men=["0 laquearius la", "0 gallus la", "0 gallus la", "1 gallus la", "1 eques la"],
+        villas=("pontifex", "pontifex"), frame=Fight(1), favor=0, hands=("pierce", ""),
+    )  # fmt: skip
+    while settle(g) != 0:
+        act(g, settle(g), legal_list(g, settle(g))[0])
+    assert called(g)[:3] == ["Play Pierce", "Use Laquearius", "Attack with Laquearius"]
+    assert called(g)[3:] == ["Attack with Gallus (1)", "Attack with Gallus (2)"]
+    act(g, 0, GAME.space.parse("play pierce"))
+    names = ["Laquearius", "Gallus (1)", "Gallus (2)"]
+    assert called(g) == [f"Your {name}" for name in names] + ["Opposing Gallus", "Opposing Eques"]
+    assert called(g, "it")[2:4] == ["Tra i tuoi: Gallus (2)", "Tra gli avversari: Gallus"]
+
+
+def test_choices_name_the_cards_of_a_pack() -> None:
+    g = setting({"cards": LEO}, hands=("gallus extra_1 pierce cestus", ""), coins=(9, 0))
+    for language, play, reserve in (("en", "Play", "Reserve Pierce"), ("it", "Gioca", "Metti")):
+        words = called(g, language)
+        assert words[1:4] == [f"{play} {name}" for name in ("Cestus", "Gaul", "Leo Ferus")]
+        assert words[4].startswith(reserve)
+    g = setting({"cards": LEO}, supply="extra_1", coins=(9, 0))
+    assert called(g)[1] == "Buy Leo Ferus for 4 coins"

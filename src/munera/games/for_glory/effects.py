@@ -55,6 +55,7 @@ from munera.games.for_glory.state import (
     OP_READY,
     OP_REASSIGN,
     OP_REFRESH,
+    OP_REMOVE_DAMAGE,
     OP_RETRIEVE,
     PAY_COIN,
     PICK_TARGET,
@@ -293,9 +294,7 @@ class Effects(Frame):
             if g.sink is not None:
                 g.sink.add((ev.GAINED, seat, n))
         elif code == OP_CULL:
-            k: i64
-            for k in range(n):
-                g.stack.append(Cull(seat, setup.o_may[op]))
+            g.stack.append(Cull(seat, setup.o_may[op], n))
         elif code == OP_REFRESH:
             g.stack.append(ChooseSupply(seat, setup.o_may[op]))
         elif code == OP_RETRIEVE:
@@ -310,10 +309,13 @@ class Effects(Frame):
 
 
 def after(g: Glory, op: i64, touched: i64) -> None:
-    """What a change brings with it: Damage steps in the arenas touched, or checks (R-38)."""
+    """What a change brings with it: Damage steps in the arenas touched, or checks (R-38, R-54)."""
     code = g.setup.o_code[op]
     if code == OP_MODIFY:
         if g.setup.o_stat[op] == HEALTH_STAT:
+            g.stack.append(flow_window.CHECKS)
+    elif code in (OP_READY, OP_EXHAUST, OP_REMOVE_DAMAGE):
+        if rules.is_fickle(g):
             g.stack.append(flow_window.CHECKS)
     elif code in (OP_DAMAGE, OP_MOVE_DAMAGE, OP_REASSIGN):
         arena: i64

@@ -19,6 +19,7 @@ TOTAL: Final = Field("total", "number")
 COST: Final = Field("cost", "coins")
 COINS: Final = Field("coins", "coins")
 LEFT: Final = Field("left", "coins")
+OPEN: Final = Field("left", "number")
 CARD: Final = Field("card", "card")
 SECRET: Final = Field("card", "card", 0)
 SECRETS: Final = Field("cards", "card", 0, many=True)
@@ -127,6 +128,7 @@ ROUND_ENDED: Final = 85
 WON: Final = 86
 WON_AT_CAP: Final = 87
 DRAWN_AT_CAP: Final = 88
+FOUND_NOTHING: Final = 89
 
 EVENTS: Final = (
     Kind("first_drawn", "FG-207", SEAT),
@@ -218,6 +220,7 @@ EVENTS: Final = (
     Kind("won", "FG-906", SEAT, NUMBER),
     Kind("won_at_cap", "FG-211", SEAT, NUMBER),
     Kind("drawn_at_cap", "FG-211", NUMBER),
+    Kind("found_nothing", "FG-126", SEAT),
 )
 
 # What is asked.
@@ -249,11 +252,13 @@ ASK_SUPPLY_MAY: Final = 24
 ASK_MOVE: Final = 25
 ASK_MOVE_MAY: Final = 26
 ASK_REFILL: Final = 27
+ASK_REACT_GONE: Final = 28
+ASK_PAY_RESERVE: Final = 29
 
 PROMPTS: Final = (
     Kind("main", "FG-303", COINS, NUMBER),
     Kind("arena", "FG-363", CARD),
-    Kind("pay", "FG-334", LEFT, COST),
+    Kind("pay", "FG-334", OPEN, COST, CARD),
     Kind("late", "FG-612", COST),
     Kind("attack", "FG-702", ARENA),
     Kind("attack_only", "FG-702", ARENA),
@@ -279,6 +284,8 @@ PROMPTS: Final = (
     Kind("move", "FG-365"),
     Kind("move_may", "FG-365"),
     Kind("refill", "FG-925", NUMBER),
+    Kind("react_gone", "FG-821"),
+    Kind("pay_reserve", "FG-334", OPEN, COST),
 )
 
 # What is refused.
@@ -350,6 +357,7 @@ WHY_TOKENS_TOO_FEW: Final = 64
 WHY_NO_INCOME: Final = 65
 WHY_NOT_IN_DISCARD: Final = 66
 WHY_NO_PASS: Final = 67
+WHY_NO_CARD_FOR_SCHEME: Final = 68
 
 REFUSALS: Final = (
     Kind("game_over", "FG-906"),
@@ -392,7 +400,7 @@ REFUSALS: Final = (
     Kind("no_such_ability", "FG-1005", CARD),
     Kind("used_in_window", "FG-822", CARD),
     Kind("no_target", "FG-828", CARD),
-    Kind("no_card_for_cost", "FG-127", CARD),
+    Kind("no_card_for_cost", "FG-720", CARD),
     Kind("tactic_done", "FG-701", CARD),
     Kind("attack_done", "FG-701"),
     Kind("must_attack", "FG-702"),
@@ -420,4 +428,5 @@ REFUSALS: Final = (
     Kind("no_income", "FG-331", CARD),
     Kind("not_in_discard", "FG-126", CARD),
     Kind("no_pass", "FG-103"),
+    Kind("no_card_for_scheme", "FG-340", CARD),
 )

@@ -216,6 +216,8 @@ class EndCycle(Frame):
                 g.men[k + M_READY] = 1
             k += MAN
         g.stack.append(BEGIN_CYCLE)
+        if rules.is_fickle(g):
+            g.stack.append(CHECKS)
 
 
 @final
@@ -275,6 +277,8 @@ class Combat(Frame):
         effects.exhaust(g, row)
         g.stack.append(Aim(self.seat, man, g.men[row + M_CARD]))
         open_window(g, ATTACKS, BIT[g.arena], (int(man),))
+        if rules.is_fickle(g):
+            g.stack.append(CHECKS)
 
     def use_tactic(self, g: Glory, action: i64) -> None:
         """FG-720 to FG-723: a card, a Patron or Arena, or a Gladiator."""

@@ -128,7 +128,9 @@ class Pay(Frame):
             g.stack.append(Pay(seat, left, value, card, self.cost, self.what))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
-        return (ev.ASK_PAY, self.left, self.cost)
+        if self.what == NONE:
+            return (ev.ASK_PAY_RESERVE, self.left, self.cost)
+        return (ev.ASK_PAY, self.left, self.cost, self.what)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.pay(cast(Glory, s), seat, action, self.seat, self.left, self.value, self.card)
@@ -237,11 +239,12 @@ class DiscardOne(Frame):
 
 @final
 class Cull(Frame):
-    """FG-341: a card of the hand is removed from the game; with `may` it can be declined."""
+    """FG-341: cards of the hand are removed from the game, one by one; with `may`, or nothing."""
 
-    def __init__(self, seat: i64, may: i64) -> None:
+    def __init__(self, seat: i64, may: i64, n: i64) -> None:
         self.seat: Final = seat
         self.may: Final = may
+        self.n: Final = n
 
     def who(self, s: State) -> i64:
         if len(cast(Glory, s).ludi[self.seat].hand) == 0:
@@ -250,6 +253,9 @@ class Cull(Frame):
 
     def run(self, s: State) -> None:
         """R-18: with an empty hand there is nothing to Cull."""
+        g = cast(Glory, s)
+        if g.sink is not None:
+            g.sink.add((ev.CULLED_NOTHING, self.seat))
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -270,6 +276,8 @@ class Cull(Frame):
         ludus.removed = put(ludus.removed, card)
         if g.sink is not None:
             g.sink.add((ev.CULLED, seat, card))
+        if self.n > 1:
+            g.stack.append(Cull(seat, self.may, self.n - 1))
 
     def prompt(self, s: State, seat: i64) -> tuple[int, ...]:
         return (ev.ASK_CULL_MAY if self.may else ev.ASK_CULL,)
@@ -281,7 +289,7 @@ class Cull(Frame):
         return "cull"
 
     def args(self) -> list[int]:
-        return [self.seat, self.may]
+        return [self.seat, self.may, self.n]
 
 
 @final
@@ -313,6 +321,8 @@ class Retrieve(Frame):
         found = self.found(g)
         if len(found) == 1:
             self.take(g, found[0])
+        elif g.sink is not None:
+            g.sink.add((ev.FOUND_NOTHING, self.seat))
 
     def take(self, g: Glory, card: i64) -> None:
         """The topmost copy goes to the hand, and everybody knows it is there."""

@@ -224,8 +224,7 @@ def may_play(g: Glory, seat: i64, card: i64, room: i64) -> bool:
     if kind in (PATRON, BOAST):
         return True
     if kind == GLADIATOR:
-        need = g.setup.needs[card]
-        return need == 0 or need <= room  # FG-403
+        return may_fight(g, card, room)
     if kind == SCHEME:
         ab = g.setup.scheme[card]
         return ab < 0 or rules.may_cost(g, seat, ab, FROM_CARD + card, False)
@@ -237,20 +236,36 @@ def fill_late(g: Glory, seat: i64, public: bool, out: Actions) -> None:
     ludus = g.ludi[seat]
     hand = ludus.hand
     cost = rules.late_price(g, seat)
-    if rules.can_pay(g, seat, cost, public):
+    if len(hand) > 0 and rules.can_pay(g, seat, cost, public):
         room = rules.influence(g, seat) - rules.needed(g, seat)
-        last: i64 = NONE
-        k: i64
-        for k in range(len(hand)):
-            if public:
+        if public:
+            if any_fighter(g, hand, room) or any_fighter(g, ludus.deck, room):
                 out.add(PASS + 1)  # some card or other
-                return
-            card = hand[k]
-            if card != last and g.setup.type[card] == GLADIATOR:
-                if g.setup.needs[card] == 0 or g.setup.needs[card] <= room:
-                    out.add(PLAY_OF[card])
-            last = card
+        else:
+            last: i64 = NONE
+            k: i64
+            for k in range(len(hand)):
+                if hand[k] != last and may_fight(g, hand[k], room):
+                    out.add(PLAY_OF[hand[k]])
+                last = hand[k]
     fill_rest(g, seat, public, out)
+
+
+def may_fight(g: Glory, card: i64, room: i64) -> bool:
+    """Whether a card is a Gladiator that so much Influence lets in (FG-403, R-19)."""
+    need = g.setup.needs[card]
+    return g.setup.type[card] == GLADIATOR and (need == 0 or need <= room)
+
+
+def any_fighter(g: Glory, cards: vec[i64], room: i64) -> bool:
+    """Whether any of these cards could be sent into an arena."""
+    last: i64 = NONE
+    k: i64
+    for k in range(len(cards)):
+        if cards[k] != last and may_fight(g, cards[k], room):
+            return True
+        last = cards[k]
+    return False
 
 
 def fill_rest(g: Glory, seat: i64, public: bool, out: Actions) -> None:

@@ -310,7 +310,7 @@ class RefillTurn(Frame):
 
 
 def refill_hand(g: Glory, seat: i64) -> None:
-    """FG-925: Draw until there are seven; nobody Discards."""
+    """FG-925: Draw until there are seven; nobody Discards, whatever is in hand (FG-127, R-36)."""
     n = g.setup.hand - len(g.ludi[seat].hand)
     if n > 0:
         if g.sink is not None:

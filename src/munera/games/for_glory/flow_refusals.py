@@ -38,12 +38,14 @@ from munera.games.for_glory.state import (
     M_ARENA,
     M_CARD,
     M_READY,
+    MACHINATIONS,
     NONE,
     PAY_CARD,
     PAY_COIN,
     PICK_TARGET,
     REACTION,
     SCHEME,
+    SCHEMING,
     TACTIC,
     Glory,
     place_in,
@@ -88,6 +90,8 @@ def cost_of(g: Glory, seat: i64, ab: i64, source: i64, card: i64) -> Refusal:
         if setup.c_kind[k] == PAY_COIN and rules.funds(g, seat) < setup.c_n[k]:
             return (ev.WHY_ABILITY_TOO_DEAR, card, setup.c_n[k], rules.funds(g, seat))
         if setup.c_kind[k] == PAY_CARD and not rules.may_cost(g, seat, ab, source, False):
+            if g.step == MACHINATIONS and setup.a_use[ab] & SCHEMING:
+                return (ev.WHY_NO_CARD_FOR_SCHEME, card)
             return (ev.WHY_NO_CARD_FOR_COST, card)
     return ()
 
@@ -286,6 +290,9 @@ def react(
         card = CARD_AT[action]
         if choices.times(used, FROM_VILLA + card) > 0:
             return (ev.WHY_USED_IN_WINDOW, card)
+        ab = g.setup.reaction[card * EVENTS + event]
+        if ab >= 0 and not rules.concerns(g, seat, ab, NONE, event, mask, subjects):
+            return (ev.WHY_ONLY_REACTIONS, card)
         return ability(g, seat, card, REACTION, event)
     if USE <= action < ATTACK:
         return react_man(g, seat, action - USE, event, mask, subjects, used)

@@ -203,7 +203,10 @@ class React(Window):
         g = cast(Glory, s)
         if self.event == DAMAGE_ASSIGNED:
             return (ev.ASK_REACT_DAMAGE, arena_of(self.mask), assigned_in(g, self.mask))
-        cards = [g.men[row_of(g, subject % 1000) + M_CARD] for subject in self.subjects]
+        rows = [row_of(g, subject % 1000) for subject in self.subjects]
+        cards = [g.men[row + M_CARD] for row in rows if row >= 0]
+        if not cards:  # whoever it was about has left since, and that window is closed
+            return (ev.ASK_REACT_GONE,)
         kind = ev.ASK_REACT_ATTACK
         if self.event == ENTERS:
             kind = ev.ASK_REACT_ENTERS

@@ -29,6 +29,7 @@ from munera.games.for_glory.state import (
     HAS_GUARD,
     HAS_STAT,
     HAS_UNTARGETABLE,
+    HEALTH_STAT,
     IF_DAMAGED,
     IF_ESCORTED,
     IF_EXHAUSTED,
@@ -105,7 +106,7 @@ def can_pay(g: Glory, seat: i64, cost: i64, public: bool) -> bool:
 
 
 def holder_static(g: Glory, seat: i64, stat: i64) -> i64:
-    """What Patrons and Arenas of a seat add to its own numbers or to its Gladiators' figures."""
+    """What Patrons and Arenas of a seat add to its Gladiators' figures or to its own numbers."""
     total: i64 = 0
     bit = HAS_STAT * BIT[stat]
     statics = g.setup.statics
@@ -118,7 +119,35 @@ def holder_static(g: Glory, seat: i64, stat: i64) -> i64:
     for k in range(2):
         if g.champions[k] == seat and statics[g.arenas[k]] & bit:
             total += _held(g, seat, g.arenas[k], stat)  # FG-1002, FG-1005
+    if stat >= INFLUENCE_STAT and g.setup.lent & bit:
+        total += _lent(g, seat, stat)
     return total
+
+
+def _lent(g: Glory, seat: i64, stat: i64) -> i64:
+    """What Gladiators in play add to their owner's own numbers (R-54)."""
+    setup = g.setup
+    men = g.men
+    total: i64 = 0
+    k: i64 = 0
+    end: i64 = len(men)
+    while k < end:
+        card = men[k + M_CARD]
+        if men[k] // NUMBERS == seat and men[k + M_ARENA] < GONE and not is_blank(g, k):
+            ab: i64
+            for ab in range(setup.a_first[card], setup.a_end[card]):
+                if setup.a_use[ab] & STATIC and applies(g, k, setup.a_if[ab]):
+                    op: i64
+                    for op in range(setup.a_op[ab], setup.a_op_end[ab]):
+                        if setup.o_code[op] == OP_MODIFY and setup.o_stat[op] == stat:
+                            total += setup.o_n[op]
+        k += MAN
+    return total
+
+
+def is_fickle(g: Glory) -> bool:
+    """R-54: whether Health or Influence can depend on who is Ready, hurt or blank."""
+    return g.setup.lent & (HAS_STAT * (BIT[HEALTH_STAT] | BIT[INFLUENCE_STAT])) != 0
 
 
 def _held(g: Glory, seat: i64, card: i64, stat: i64) -> i64:

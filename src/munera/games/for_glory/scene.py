@@ -11,6 +11,7 @@ from munera.games.for_glory.scene_battle import battle, subject_names
 from munera.games.for_glory.scene_board import board, near_seat, things
 from munera.games.for_glory.scene_cards import card_chip, face
 from munera.games.for_glory.scene_cues import cues
+from munera.games.for_glory.scene_pay import batches
 from munera.games.for_glory.scene_sides import around, supply
 from munera.games.for_glory.scene_words import HUES, LETTERS, Templates, words_of
 
@@ -46,7 +47,7 @@ def scene(
     say = words_of(language)
     return Scene(
         _heading(view["turn"], view["step"], language), _status(view, names, say, language),
-        panels, tuple(zones), tuple(pieces),
+        panels, tuple(zones), tuple(pieces), None, batches(view, legal, language),
     )  # fmt: skip
 
 

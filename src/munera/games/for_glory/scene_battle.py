@@ -1,5 +1,5 @@
 """The battle of For Glory beside the table: both sides, Initiative, what happens now, what is
-assigned to whom; each line names its clause."""
+assigned to whom; each line names its clause. What came before the log recalls."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ def battle(view: View, names: tuple[str, ...], language: str) -> list[Zone]:
         Zone(
             "battle", "sheet", say["battle"].format(arena=name),
             say["cycle"].format(n=view["cycle"]), steps=Teller(view, names, language).steps(),
+            recalls=True,
         )
     ]  # fmt: skip
     for seat in range(2):
@@ -77,7 +78,7 @@ def battle(view: View, names: tuple[str, ...], language: str) -> list[Zone]:
 
 
 class Teller:
-    """Tells how a battle stands."""
+    """Tells how a battle stands now."""
 
     def __init__(self, view: View, names: tuple[str, ...], language: str) -> None:
         self.view = view
@@ -101,20 +102,18 @@ class Teller:
         self.out.append(Step(told(self.say[template], parts), clause, value=value))
 
     def steps(self) -> tuple[Step, ...]:
-        """Initiative, cycle, combat turn, window; the last line is where we are."""
+        """Combat turn or window, cards being played; the last line is where we are."""
         view = self.view
-        if view["initiative"] >= 0:
-            self.add("told_initiative", "FG-625", who=self.who(view["initiative"]))
-        self.add("told_cycle", "FG-624", n=view["cycle"])
-        if view["mover"] >= 0:
+        if view["window"] is None and view["mover"] >= 0:
             self.add("told_turn", "FG-701", who=self.who(view["mover"]))
+        elif view["window"] is None:
+            self.add("told_cycle", "FG-624", n=view["cycle"])
         for one in view["limbo"]:
             seat = one["seat"]
             self.add("told_limbo", "FG-720", who=self.who(seat), what=self.card(one["card"], seat))
         self.window()
-        if self.out:
-            last = self.out[-1]
-            self.out[-1] = Step(last.parts, last.clause, value=last.value, now=True)
+        last = self.out[-1]
+        self.out[-1] = Step(last.parts, last.clause, value=last.value, now=True)
         return tuple(self.out)
 
     def window(self) -> None:

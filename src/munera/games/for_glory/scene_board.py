@@ -19,7 +19,7 @@ CELL: Final = 43.0
 GAP: Final = 4.0
 RIM: Final = 3.0
 TOP: Final = 12.0  # the Boast
-MIDDLE: Final = 21.0  # the arena cards
+MIDDLE: Final = 22.0  # the arena cards
 WIDTH: Final = 2 * RIM + 3 * CELL + 2 * GAP
 HEIGHT: Final = TOP + 2 * CELL + MIDDLE + RIM
 LARGE: Final = 17.0  # a gladiator where there is room for it
@@ -60,7 +60,8 @@ def board(near: int, active: int, names: tuple[str, ...], language: str) -> Zone
             hue = "yellow" if arena == active else ""
             cells.append(Cell(side_name(arena, seat), x, y, label, hue))
     return Zone(
-        "arenas", "board", say["arenas"], "", "square", WIDTH, HEIGHT, CELL, tuple(cells)
+        "arenas", "board", say["arenas"], "", "square", WIDTH, HEIGHT, CELL, tuple(cells),
+        fills=True,
     )  # fmt: skip
 
 
@@ -147,7 +148,7 @@ def _made_arena(
         str(glory) if glory else "", caption=name, hue=HUES[champion] if champion >= 0 else "",
         marks=() if ready else ("spent",), label=", ".join(words) + (f". {told}" if told else ""),
         action=ask if lit else "", ask=ask, does=say[verb] if verb else "",
-        x=x, y=TOP + CELL + MIDDLE / 2 - 3, size=ARENA,
+        x=x, y=TOP + CELL + MIDDLE / 2 - 4, size=ARENA,
         pinned=(Inlay("champion"),) if champion >= 0 else (),
     )  # fmt: skip
 
@@ -291,5 +292,5 @@ def _use(
     return Piece(
         f"use{seat}.{n}", "arenas", 300 + n, "chip", "tactic", letters=say["use"], hue="green",
         label=say["use_of"].format(name=face(pack, card, language).name), action=f"use {n}",
-        ask=f"use {n}", x=x, y=round(y + size * 0.55, 2), size=5,
+        ask=f"use {n}", x=x, y=round(y + size * 0.64, 2), size=5,
     )  # fmt: skip

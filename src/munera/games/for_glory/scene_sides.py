@@ -6,15 +6,16 @@ from functools import lru_cache
 from typing import Final
 
 from munera.core.game import View
-from munera.core.scene import Part, Piece, Step, Zone
+from munera.core.scene import Piece, Zone
 from munera.games.for_glory.scene_board import USES, near_seat
-from munera.games.for_glory.scene_cards import card_chip, face, signed
+from munera.games.for_glory.scene_cards import face, signed
+from munera.games.for_glory.scene_piles import culled, discards, heaps, supply_pile
 from munera.games.for_glory.scene_words import HUES, words_of
 from munera.games.for_glory.space import ABILITY_NAMES, PAY_NAMES, PLAY_NAMES, RESERVE_NAMES
 from munera.games.for_glory.tables import CARD_NAMES, SUPPLIES
 
 Around = tuple[list[Zone], list[Piece]]
-PICKS: Final = ("discard", "cull", "retrieve")  # what is asked when a card is chosen
+PICKS: Final = ("discard", "cull")  # what is asked when a card of the hand is chosen
 _FAMILIES: Final = {
     "play": frozenset(PLAY_NAMES),
     "reserve": frozenset(RESERVE_NAMES),
@@ -23,6 +24,11 @@ _FAMILIES: Final = {
 }
 
 _zone = lru_cache(1024)(Zone)
+
+
+def _edge(view: View, seat: int) -> str:
+    """At which edge of the arenas a seat's things lie."""
+    return "near" if seat == near_seat(view) else "far"
 
 
 def around(
@@ -41,7 +47,8 @@ def around(
     if view["viewer"] is not None:
         _add_hand(view, asked, legal, taken, language, zones, pieces)
         _add_reserve(view, asked, legal, taken, language, zones, pieces)
-    return zones, pieces
+    lying, cards = heaps(view, asked, legal, names, language)
+    return zones + lying, pieces + cards
 
 
 # --- Hand and Reserve --------------------------------------------------------------------------
@@ -50,6 +57,8 @@ def around(
 def _ask_of(view: View, card: str, kind: str, legal: frozenset[str]) -> str:
     """What touching a card of one's own plays, allowed or not."""
     asked = view["asked"]
+    if asked == "retrieve":  # a card of the discard pile, however many like it one holds
+        return ""
     if asked in PICKS:
         first = "card"
     elif asked == "pay" or kind == "income":
@@ -99,7 +108,8 @@ def _add_reserve(
     seat = view["viewer"]
     cards = view["players"][seat]["reserve"]
     if cards:
-        zones.append(_zone("reserve", "row", words_of(language)["reserve_of"]))
+        title = words_of(language)["reserve_of"]
+        zones.append(_zone("reserve", "row", title, edge="near"))
         pieces += _held(view, cards, f"r{seat}", "reserve", asked, legal, taken, language)
 
 
@@ -184,7 +194,7 @@ def _add_villa(
     say = words_of(language)
     own = seat == view["viewer"]
     title = say["your_villa"] if own else say["villa"].format(who=names[seat])
-    zones.append(_zone(f"villa{seat}", "row", title))
+    zones.append(_zone(f"villa{seat}", "row", title, edge=_edge(view, seat)))
     copies: dict[str, int] = {}
     ready = {one["card"] for one in held if one["ready"]}
     for place, one in enumerate(held):
@@ -231,25 +241,25 @@ def _add_piles(
     zones: list[Zone],
     pieces: list[Piece],
 ) -> None:
-    """How many cards lie where; of a discard pile everybody may know which (FG-126)."""
+    """How many cards lie where; discard piles may be looked through (FG-126)."""
     say = words_of(language)
     own = seat == view["viewer"]
     player = view["players"][seat]
     title = say["your_piles"] if own else say["piles"].format(who=names[seat])
-    zones.append(_zone(f"piles{seat}", "pile", title))
+    zones.append(_zone(f"piles{seat}", "pile", title, edge=_edge(view, seat)))
     pack = view["cards"]
     if not own:
         known = _counted(pack, player["known"], language)
         more = say["known"].format(cards=known) if known else ""
         pieces.append(_pile("hand", seat, player["hand_size"], more, language))
     pieces.append(_pile("deck", seat, player["deck"], "", language))
-    discard = _counted(pack, player["discard"], language)
-    gone = _counted(pack, view["removed"][seat], language)
-    more = ". ".join(
-        [text for text in (discard, say["removed"].format(cards=gone) if gone else "") if text]
-    )
-    pieces.append(_pile("discard", seat, len(player["discard"]), more, language))
-    pieces.append(_pile("reserve", seat, player["reserve_size"], "", language))
+    n = len(player["discard"])
+    pieces.append(_pile("discard", seat, n, "", language, discards(seat, n)))
+    if not own:
+        pieces.append(_pile("reserve", seat, player["reserve_size"], "", language))
+    n = len(view["removed"][seat])
+    if n:
+        pieces.append(_pile("culled", seat, n, "", language, culled(seat, n)))
 
 
 def _counted(pack: str, cards: list[str], language: str) -> str:
@@ -262,13 +272,15 @@ def _counted(pack: str, cards: list[str], language: str) -> str:
 
 
 @lru_cache(4096)
-def _pile(kind: str, seat: int, n: int, more: str, language: str) -> Piece:
+def _pile(kind: str, seat: int, n: int, more: str, language: str, opens: str = "") -> Piece:
     say = words_of(language)
     label = say[f"{kind}_label"].format(n=n)
-    places = ("hand", "deck", "discard", "reserve")
+    places = ("hand", "deck", "discard", "reserve", "culled")
+    name = say[f"{kind}_pile"]
     return Piece(
-        f"{kind}{seat}", f"piles{seat}", places.index(kind), "chip", kind, str(n),
-        say[f"{kind}_pile"], hue=HUES[seat], label=f"{label}. {more}" if more else label,
+        f"{kind}{seat}", f"piles{seat}", places.index(kind), "back",
+        "discard" if kind == "culled" else kind, str(n), name, caption=name, hue=HUES[seat],
+        label=f"{label}. {more}" if more else label, opens=opens,
     )  # fmt: skip
 
 
@@ -280,7 +292,7 @@ def _add_gone(
         text = f"use {man['n']}"
         if man["seat"] == view["viewer"] and text in legal:
             if not zones or zones[-1].id != "gone":
-                zones.append(_zone("gone", "row", words_of(language)["gone"]))
+                zones.append(_zone("gone", "row", words_of(language)["gone"], edge="near"))
             pieces.append(_left(view["cards"], man["card"], man["seat"], man["n"], language))
 
 
@@ -297,42 +309,27 @@ def _left(pack: str, card: str, seat: int, n: int, language: str) -> Piece:
 
 
 def supply(view: View, asked: bool, legal: frozenset[str], language: str) -> Around:
-    """A sheet with a tray for each deck: what lies open, what it costs now (FG-305, FG-321).
-
-    The sheet of a battle needs the room: while it is open, the Supply is a few notes.
-    """
+    """A shop with a shelf for each deck: what lies open, what it costs now (FG-305, FG-321)."""
     say = words_of(language)
-    fights = view["step"] == "battle"
     note = say["arenas_left"].format(n=view["arena_deck"])
-    zones = [] if fights else [_zone("supply", "sheet", say["supply"], note)]
-    form, kind = ("chip", "note") if fights else ("card", "tray")
+    zones = [_zone("supply", "sheet", say["supply"], note)]
     pieces: list[Piece] = []
     buying = asked and view["asked"] == "main"
     for deck in SUPPLIES:
-        cards = view["supply"][deck]
         prices = view["prices"][deck]
-        steps: list[Step] = []
-        for slot, card in enumerate(cards):
+        for slot, card in enumerate(view["supply"][deck]):
             ask = f"buy {deck} {slot}" if buying else ""
             pieces.append(
-                _offer(
-                    view["cards"], deck, slot, card, prices[slot], form, ask, ask in legal, language
-                )
-            )  # fmt: skip
-            if card and buying:
-                steps.append(_price(view["cards"], card, prices[slot], language))
-        title = say["supply_deck"].format(
-            deck=say[f"deck_{deck}"], n=view["supply_left"][deck],
-            m=len(view["supply_discard"][deck]),
-        )  # fmt: skip
-        zones.append(_zone(f"supply_{deck}", kind, title, steps=tuple(steps)))
+                _offer(view["cards"], deck, slot, card, prices[slot], ask, ask in legal, language)
+            )
+        left, n = view["supply_left"][deck], len(view["supply_discard"][deck])
+        picks = asked and view["asked"] == "supply choice"
+        if n or picks:
+            lit = picks and f"supply {deck}" in legal
+            pieces.append(supply_pile(deck, left, n, picks, lit, language))
+        counts = say["supply_counts"].format(n=left, m=n)
+        zones.append(_zone(f"supply_{deck}", "shelf", say[f"deck_{deck}"], counts))
     return zones, pieces
-
-
-@lru_cache(2048)
-def _price(pack: str, card: str, price: int, language: str) -> Step:
-    name = face(pack, card, language).name
-    return Step((Part(name, card_chip(CARD_NAMES.index(card))),), value=str(price))
 
 
 @lru_cache(4096)
@@ -342,7 +339,6 @@ def _offer(
     slot: int,
     card: str,
     price: int,
-    form: str,
     ask: str,
     lit: bool,
     language: str,
@@ -350,8 +346,6 @@ def _offer(
     say = words_of(language)
     id, zone = f"s.{deck}.{slot}", f"supply_{deck}"
     if not card:
-        if form == "chip":
-            return Piece(id, zone, slot, form, letters="\u2013", label=say["empty"])
         return Piece(id, zone, slot, "slot", label=say["empty"], ask=ask)
     shown = face(pack, card, language)
     if price == shown.cost:
@@ -359,8 +353,7 @@ def _offer(
     else:
         cost, badge = say["costs_now"].format(n=price, of=shown.cost), signed(price - shown.cost)
     return Piece(
-        id, zone, slot, form, shown.sprite, str(price), shown.name, badge, hue=shown.hue,
+        id, zone, slot, "card", shown.sprite, str(price), shown.name, badge, hue=shown.hue,
         label=f"{shown.label} ({cost})",
-        action=ask if lit else "", ask=ask, inlays=shown.inlays if form == "card" else (),
-        pinned=shown.pinned if form == "card" else (),
+        action=ask if lit else "", ask=ask, inlays=shown.inlays, pinned=shown.pinned,
     )  # fmt: skip

@@ -216,6 +216,9 @@ class Setup:
         self.free: Final = _abilities(flat, FREE, 0)
         self.reaction: Final = _reactions(flat)  # 5 a card, by event; DEFEATED serves LEAVES too
         self.statics: Final = _statics(flat)
+        self.lent: Final[i64] = _lent(
+            flat, self.statics
+        )  # statics that Gladiators have, all in one
         self.starting: Final = _copies(flat, STARTING)
         self.boasts: Final = _boasts(flat)
         self.decks: Final = [_kinds(flat, deck) for deck in range(ARENA_DECK + 1)]
@@ -247,6 +250,14 @@ def _statics(flat: Flat) -> vec[i64]:
             for op in flat.ops[row[8] : row[9]]:
                 out[row[0]] |= bits[op[0]] if op[0] in bits else HAS_STAT * 2 ** op[3]
     return vec[i64](out)
+
+
+def _lent(flat: Flat, statics: vec[i64]) -> int:
+    out = 0
+    for card, row in enumerate(flat.cards):
+        if row[0] == GLADIATOR and row[2] > 0:
+            out |= int(statics[card])
+    return out
 
 
 def _copies(flat: Flat, deck: int) -> vec[i64]:

@@ -54,6 +54,7 @@ PRINTED_TOTALS: Final = {
 }
 ALL: Final = 99  # as an amount: all there is
 HIGHEST: Final = 20  # of any figure of a card but a boast's
+LONGEST: Final = 60  # characters of a card's name
 STATIC_OPS: Final = ("modify", "untargetable", "guard", "blank")
 # The fields each operation must have, besides `op` and an optional `may`.
 OP_FIELDS: Final = {
@@ -118,6 +119,8 @@ def _whole(where: str, value: object, low: int, high: int) -> int:
 
 
 def _word(where: str, value: object, words: tuple[str, ...]) -> str:
+    if value is None:
+        raise BadTable(f"the {where} is missing; there is {listed(words)}.")
     if value not in words:
         raise BadTable(f"the {where} '{shown(value)}' is unknown; there is {listed(words)}.")
     return str(value)
@@ -133,6 +136,16 @@ def _list(where: str, value: object) -> list[Any]:
     if not isinstance(value, list):
         raise BadTable(f"the {where} must be a list, not '{shown(value)}'.")
     return value
+
+
+def _words(where: str, value: object, words: tuple[str, ...]) -> list[str]:
+    """One word or more, none of them twice."""
+    out = [_word(where, word, words) for word in _list(where, value)]
+    if not out:
+        raise BadTable(f"the {where} must name at least one of {listed(words)}.")
+    if len(set(out)) < len(out):
+        raise BadTable(f"the {where} must name nothing twice, not {listed(tuple(out))}.")
+    return out
 
 
 def _only(where: str, given: dict[str, Any], known: tuple[str, ...]) -> None:
@@ -161,8 +174,10 @@ def _check_facts(card: Card) -> None:
     for key in TEXTS:
         if key not in card:
             raise BadTable(f"card {name} has no field '{key}'.")
-        if not isinstance(card[key], str) or len(card[key]) > 400:
-            raise BadTable(f"the {key} of card {name} must be a text of at most 400 characters.")
+        if not isinstance(card[key], str) or len(card[key]) > LONGEST:
+            raise BadTable(
+                f"the {key} of card {name} must be a text of at most {LONGEST} characters."
+            )
     if not card["name"].strip() or not card["name"].isprintable():
         raise BadTable(f"the name of card {name} must be something that can be read.")
     kind = _word(f"type of card {name}", card["type"], TYPES)
@@ -185,13 +200,12 @@ def _check_facts(card: Card) -> None:
 
 def _check_ability(where: str, ability: dict[str, Any], kind: str) -> None:
     _only(where, ability, ("use", "zone", "when", "if", "cost", "effect"))
-    uses = [_word(f"use of {where}", use, USES) for use in _list(f"use of {where}", ability["use"])
-            ] if "use" in ability else []  # fmt: skip
-    if not uses:
+    if "use" not in ability:
         raise BadTable(f"{where} has no field 'use'.")
+    uses = _words(f"use of {where}", ability["use"], USES)
     for use in uses:
         if use not in USES_OF[kind]:
-            raise BadTable(f"the use of {where} is {use}, but a {kind} card cannot have that.")
+            raise BadTable(f"the use of {where} is {use}, which no card of type {kind} can have.")
     if ("static" in uses or "free" in uses or "reaction" in uses) and len(uses) > 1:
         raise BadTable(f"the use of {where} joins {listed(tuple(uses))}, which do not go together.")
     static, hand = "static" in uses, "zone" in ability
@@ -207,7 +221,12 @@ def _check_ability(where: str, ability: dict[str, Any], kind: str) -> None:
             raise BadTable(f"{where} has 'if', but only static abilities have a condition.")
         if kind != "gladiator" and ability["if"] != "favor":
             raise BadTable(f"the if of {where} speaks of a gladiator, but the card is a {kind}.")
-    _check_costs(where, _list(f"cost of {where}", ability.get("cost", [])), kind, static, hand)
+    costs = _list(f"cost of {where}", ability.get("cost", []))
+    _check_costs(where, costs, kind, static, hand)
+    if "free" in uses and {"pay": "exhaust_self"} not in costs:
+        raise BadTable(
+            f"the cost of {where} must exhaust the card, or a free action could go on without end."
+        )
     effect = _list(f"effect of {where}", ability.get("effect", []))
     if not effect:
         raise BadTable(f"{where} has no field 'effect'.")
@@ -274,8 +293,7 @@ def _check_op(at: str, op: dict[str, Any], kind: str, uses: list[str], hand: boo
         low = -HIGHEST if name == "modify" else 1
         _whole(f"n of {at}", op["n"], low, HIGHEST)
     if "types" in op:
-        for found in _list(f"types of {at}", op["types"]):
-            _word(f"types of {at}", found, TYPES)
+        _words(f"types of {at}", op["types"], TYPES)
     for field in ("to", "on", "from"):
         if field in op:
             _check_pick(f"{field} of {at}", _table(f"{field} of {at}", op[field]), kind, uses)
@@ -360,7 +378,7 @@ def _check_played(name: str, kind: str, abilities: list[Any]) -> None:
 def _load(text: str) -> dict[str, Any]:
     try:
         data: Any = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+    except ValueError as error:  # of the reader, or of a number with too many digits
         raise BadTable(f"it is neither 'standard' nor JSON or TOML of cards: {error}.") from None
     except RecursionError:
         raise BadTable("it goes too deep.") from None
@@ -374,7 +392,9 @@ def _merge(given: dict[str, Any]) -> tuple[dict[str, Card], dict[str, int]]:
     met: set[str] = set()
     for entry in _list("card", given.get("card", [])):
         card = _table("card", entry)
-        name = card.get("id")
+        if "id" not in card:
+            raise BadTable(f"card {len(met) + 1} of the list has no field 'id'.")
+        name = card["id"]
         if name not in CARD_NAMES:
             raise BadTable(
                 f"there is no card '{shown(name)}': standard cards keep their id, and new ones "

@@ -35,12 +35,16 @@ NAMES_EN: Final = Tongue(
     supply="The {} supply",
     first="Seat {} goes first",
     draw="Draw {}",
+    buy_card="Buy {} for {}",
+    attack_with="Attack with {}",
+    target_cards=("Your {}", "Opposing {}"),
+    numbered="{} ({})",
 )
 
 PROMPTS_EN: Final = {
     "main": "Take actions: buy, play or reserve cards, or stop. You can pay {coins}.",
     "arena": "Choose the arena for {card}.",
-    "pay": "Cost: {cost}, still to pay: {left}. Pay with an Income card, or the rest with tokens.",
+    "pay": "Pay for {card}: {left} of {cost} still open.",
     "late": "Late Registration: send in one gladiator for {cost}, or pass for good.",
     "attack": "Your combat turn: attack with a ready gladiator; you may use one Tactic too.",
     "attack_only": "Your Tactic is used: attack with a ready gladiator.",
@@ -66,6 +70,8 @@ PROMPTS_EN: Final = {
     "move": "Choose a gladiator of yours to move.",
     "move_may": "Choose a gladiator of yours to move, or pass.",
     "refill": "Before your hand is refilled: buy back your Reserve, use a free action, or pass.",
+    "react_gone": "The gladiator it was about is gone: react, or pass?",
+    "pay_reserve": "Pay for your Reserve: {left} of {cost} still open.",
 }
 
 EVENTS_EN: Final = {
@@ -161,6 +167,7 @@ EVENTS_EN: Final = {
     "won": "{seat} has {number} Glory and wins the game.",
     "won_at_cap": "The game ends after {number} turns: {seat} has more Glory and wins.",
     "drawn_at_cap": "The game ends after {number} turns with equal Glory: it is a draw.",
+    "found_nothing": "{seat} finds nothing to take in the discard pile.",
 }
 
 REFUSALS_EN: Final = {
@@ -238,6 +245,8 @@ REFUSALS_EN: Final = {
     "tokens_too_few": "You have {coins} in tokens; still to pay: {left}.",
     "no_income": "{card} is no Income card in your hand.",
     "not_in_discard": "{card} is not in your discard pile, or not of the right type.",
+    "no_card_for_scheme": "{card} asks you to discard another card from your hand, and you have "
+    "too few.",
     "no_pass": "You have to choose: passing is not possible here.",
 }
 
@@ -254,6 +263,7 @@ ENGLISH: Final = Words(
     NAMES_EN.spellers,
     NAMES_EN.labels().__getitem__,
     HEADINGS_EN,
+    named=NAMES_EN.named,
 )
 WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
 

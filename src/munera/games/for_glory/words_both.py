@@ -7,24 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from munera.core.engine import State
+from munera.games.for_glory.effects import man_named
+from munera.games.for_glory.rules import price
 from munera.games.for_glory.space import (
     ABILITY_NAMES,
+    ARENA,
+    ATTACK,
+    BUY,
+    CARD_AT,
     HELD_NAMES,
     NUMBER_NAMES,
     NUMBERS,
     PAY_NAMES,
+    PLAY,
     PLAY_NAMES,
     RESERVE_NAMES,
     SLOTS,
     SPACE,
+    TARGET,
     TOKENS,
+    USE,
 )
-from munera.games.for_glory.state import M_CARD, Glory, row_of
+from munera.games.for_glory.state import M_CARD, MAN, Glory, row_of
 from munera.games.for_glory.tables import CARD_NAMES, SPARE_NAMES, STANDARD
 from munera.games.for_glory.words_cards import Telling
+
+STANDARD_CALLED: Final = {k: str(card["name"]) for k, card in enumerate(STANDARD)}
 
 
 @dataclass(frozen=True)
@@ -56,6 +67,11 @@ class Tongue:
     supply: str
     first: str
     draw: str
+    # The same where the position says which card it is.
+    buy_card: str
+    attack_with: str
+    target_cards: tuple[str, str]
+    numbered: str  # one of several of a name
 
     def labels(self) -> tuple[str, ...]:
         """What a person calls each action."""
@@ -84,6 +100,60 @@ class Tongue:
             raise ValueError(f"{len(out)} labels for {len(SPACE)} actions")
         return out
 
+    def named(self, s: State, seat: int, action: int) -> str:
+        """What an action is called where its card, or who it is about, is known; or ""."""
+        g = cast(Glory, s)
+        card = CARD_AT[action]
+        if card >= 0:
+            if g.setup.names[card] == STANDARD_CALLED.get(card):
+                return ""
+            forms = {"play": self.play, "reserve": self.reserve, "ability": self.ability}
+            forms |= {"pay": self.pay, "card": self.choose, "draw": self.draw}
+            verb = SPACE.move(action).verb
+            return forms[verb].format(self.card_name(g, card))
+        if BUY <= action < PLAY:
+            return self._bought(g, seat, action - BUY)
+        if USE <= action < ATTACK:
+            return self.ability.format(self._man(g, NUMBERS * seat + action - USE))
+        if ATTACK <= action < TARGET:
+            return self.attack_with.format(self._man(g, NUMBERS * seat + action - ATTACK))
+        if TARGET <= action < ARENA:
+            man = man_named(seat, action)
+            return self.target_cards[man // NUMBERS != seat].format(self._man(g, man))
+        return ""
+
+    def _bought(self, g: Glory, seat: int, slot: int) -> str:
+        """A face-up card and its price; with the number of its place if there are several."""
+        card = g.slots[slot]
+        if card < 0:
+            return ""
+        first = slot - slot % SLOTS
+        several = [g.slots[k] for k in range(first, first + SLOTS)].count(card) > 1
+        called = self.card_name(g, card)
+        if several:
+            called = self.numbered.format(called, slot % SLOTS + 1)
+        return self.buy_card.format(called, self.sum(price(g, seat, card)))
+
+    def _man(self, g: Glory, man: int) -> str:
+        """A gladiator by its card; with its number if its owner has several of them."""
+        row = row_of(g, man)
+        if row < 0:
+            return self.gladiator.format(man % NUMBERS)
+        card = g.men[row + M_CARD]
+        called = self.card_name(g, card)
+        for k in range(0, len(g.men), MAN):
+            same = g.men[k] // NUMBERS == man // NUMBERS and g.men[k + M_CARD] == card
+            if same and g.men[k] != man:
+                return self.numbered.format(called, man % NUMBERS)
+        return called
+
+    def card_name(self, g: Glory, card: int) -> str:
+        """What a card is called at this table."""
+        name = g.setup.names[card]
+        if name in SPARE_NAMES:  # nobody has given it another
+            return self.spare.format(SPARE_NAMES.index(name) + 1)
+        return self.cards.called(name)
+
     def sum(self, k: int) -> str:
         """So many coins."""
         return self.coins[k != 1].format(k)
@@ -93,12 +163,7 @@ class Tongue:
         g = cast(Glory, s)
 
         def card(k: int) -> str:
-            if k < 0:
-                return self.a_card
-            name = g.setup.names[k]
-            if name in SPARE_NAMES:  # nobody has given it another
-                return self.spare.format(SPARE_NAMES.index(name) + 1)
-            return self.cards.called(name)
+            return self.a_card if k < 0 else self.card_name(g, k)
 
         def gladiator(k: int) -> str:
             row = row_of(g, k)

@@ -298,7 +298,7 @@ ENGLISH: Final = Telling(
     },
     always={
         "untargetable": "{it} cannot be targeted",
-        "guard": "an opposing Attack must target {it} if it can",
+        "guard": "an opposing Attack must target {it}, or another that asks for it, if it can",
         "blank": "gladiators of another name in this arena have no abilities",
         "influence": "you have {n:+} Influence",
         "late_cost": "your Late Registrations cost {coins} {less}",

@@ -144,7 +144,8 @@ ITALIAN: Final = Telling(
     },
     always={
         "untargetable": "{it} non può essere bersaglio",
-        "guard": "un Attacco avversario deve prendere a bersaglio {it}, se può",
+        "guard": "un Attacco avversario deve prendere a bersaglio {it}, o un altro che lo chieda, "
+        "se può",
         "blank": "i gladiatori con un altro nome in quest'arena non hanno abilità",
         "influence": "hai {n:+} Influenza",
         "late_cost": "le tue Iscrizioni Tardive costano {coins} {less}",

@@ -7,6 +7,7 @@ from typing import Final
 from munera.core.game import Words
 from munera.games.for_glory.words_both import Tongue
 from munera.games.for_glory.words_cards_it import ITALIAN as CARDS
+from munera.games.for_glory.words_it_packs import PACKS_IT
 
 NAMES_IT: Final = Tongue(
     cards=CARDS,
@@ -35,13 +36,16 @@ NAMES_IT: Final = Tongue(
     supply="Offerta di {}",
     first="Comincia il posto {}",
     draw="Pesca {}",
+    buy_card="Compra {} per {}",
+    attack_with="Attacca con {}",
+    target_cards=("Tra i tuoi: {}", "Tra gli avversari: {}"),
+    numbered="{} ({})",
 )  # fmt: skip
 
 PROMPTS_IT: Final = {
     "main": "Fai azioni: compra, gioca o metti carte in Riserva, o smetti. Puoi pagare {coins}.",
     "arena": "Scegli l'arena per {card}.",
-    "pay": "Costo: {cost}, ancora da pagare: {left}. Paga con una Rendita, o tutto il resto con i "
-    "gettoni.",
+    "pay": "Paga {card}: ancora {left} di {cost}.",
     "late": "Iscrizione Tardiva: fai entrare un gladiatore per {cost}, o passa e hai finito.",
     "attack": "Il tuo turno di combattimento: attacca con un gladiatore pronto; puoi anche usare "
     "una Tattica.",
@@ -69,6 +73,8 @@ PROMPTS_IT: Final = {
     "move": "Scegli un tuo gladiatore da spostare.",
     "move_may": "Scegli un tuo gladiatore da spostare, o passa.",
     "refill": "Prima di completare la mano: riscatta la Riserva, usa un'azione libera, o passa.",
+    "react_gone": "Il gladiatore di cui si tratta non c'è più: reagisci, o passa?",
+    "pay_reserve": "Paga la tua Riserva: ancora {left} di {cost}.",
 }
 
 EVENTS_IT: Final = {
@@ -164,6 +170,7 @@ EVENTS_IT: Final = {
     "won": "{seat} ha {number} Gloria e vince la partita.",
     "won_at_cap": "La partita finisce dopo {number} turni: {seat} ha più Gloria e vince.",
     "drawn_at_cap": "La partita finisce dopo {number} turni con Gloria pari: è patta.",
+    "found_nothing": "{seat} non trova nulla da prendere negli scarti.",
 }
 
 REFUSALS_IT: Final = {
@@ -243,6 +250,8 @@ REFUSALS_IT: Final = {
     "tokens_too_few": "Hai {coins} in gettoni; ancora da pagare: {left}.",
     "no_income": "{card} non è una Rendita che hai in mano.",
     "not_in_discard": "{card} non è nei tuoi scarti, o non è del tipo giusto.",
+    "no_card_for_scheme": "{card} chiede di scartare un'altra carta dalla mano, e ne hai troppo "
+    "poche.",
     "no_pass": "Devi scegliere: qui non si può passare.",
 }
 
@@ -330,5 +339,6 @@ ITALIAN: Final = Words(
     options=OPTIONS_IT,
     credits=CREDITS_IT,
     called=CALLED_IT,
-    errors=ERRORS_IT,
+    errors={**ERRORS_IT, **PACKS_IT},
+    named=NAMES_IT.named,
 )

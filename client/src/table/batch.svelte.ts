@@ -1,0 +1,103 @@
+/** An answer of several actions, made of pieces: the suggested one at first, changed piece by piece, played as one. */
+import { untrack } from 'svelte';
+import { t } from '../lib/tongue.svelte';
+import type { Batch, Cell, Piece } from '../lib/types';
+import { toast } from '../parts/toast.svelte';
+import type { Screen } from './screen.svelte';
+import type { Standing } from './things';
+
+/** What is chosen for one question. */
+class Picked {
+  at = $state(0); // which batch
+  taken = $state.raw<readonly string[]>([]); // pieces that somebody has touched, the last one first
+}
+
+/** How often a text is in a batch. */
+const times = (batch: Batch, text: string): number => batch.texts.filter((one) => one === text).length;
+
+export class Bundler {
+  readonly #screen: Screen;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+  }
+
+  readonly batches = $derived.by((): readonly Batch[] => this.#screen.ask?.batches ?? []);
+  readonly on = $derived.by(() => this.batches.length > 0);
+
+  /** The same as long as the same is asked, in whatever language. */
+  readonly #key = $derived.by(() => JSON.stringify([this.#screen.ask?.seat, this.batches.map((batch) => batch.texts)]));
+  readonly #picked = $derived.by((): Picked => {
+    void this.#key; // nothing else begins anew
+    return untrack(() => new Picked());
+  });
+
+  /** The answer as it stands. */
+  readonly batch = $derived.by((): Batch | null => this.batches[this.#picked.at] ?? null);
+  /** The one that is suggested. */
+  readonly usual = $derived.by(() => this.#picked.at === 0);
+
+  readonly #texts = $derived.by((): ReadonlySet<string> => new Set(this.batches.flatMap((batch) => batch.texts)));
+
+  /** The pieces of the answer: of pieces that are alike those that were touched last. */
+  readonly #inside = $derived.by((): ReadonlySet<string> => {
+    const { batch } = this;
+    const out = new Set<string>();
+    if (!batch) return out;
+    const rank = (piece: Piece): number => {
+      const n = this.#picked.taken.indexOf(piece.id);
+      return n < 0 ? Infinity : n;
+    };
+    for (const text of new Set(batch.texts)) {
+      const alike = (this.#screen.shown?.scene?.pieces ?? []).filter((piece) => piece.ask === text);
+      const first = alike.map((piece, n) => ({ piece, n })).sort((a, b) => rank(a.piece) - rank(b.piece) || a.n - b.n);
+      for (const { piece } of first.slice(0, times(batch, text))) out.add(piece.id);
+    }
+    return out;
+  });
+
+  /** Whether a thing can be put in or taken out. */
+  has(thing: Piece | Cell): boolean {
+    return thing.ask !== '' && this.#texts.has(thing.ask);
+  }
+
+  /** How such a thing looks. */
+  standing(thing: Piece | Cell): Standing {
+    return {
+      lit: true,
+      chosen: this.#inside.has(thing.id),
+      blocked: false,
+      asked: this.#screen.asked?.thing.id === thing.id,
+      hinted: thing.ask === this.#screen.hint,
+    };
+  }
+
+  /** Puts a piece in or takes it out; what else must change then changes as little as it can. */
+  touch(thing: Piece | Cell): void {
+    const { batch } = this;
+    if (!batch || this.#screen.busy) return;
+    this.#screen.asked = null;
+    const picked = this.#picked;
+    const text = thing.ask;
+    const inside = this.#inside.has(thing.id);
+    const now = times(batch, text);
+    const fits = (one: Batch): boolean => (inside ? times(one, text) < now : times(one, text) > now);
+    const cost = (one: Batch): number => [...this.#texts].reduce((sum, other) => sum + Math.abs(times(one, other) - times(batch, other)), 0);
+    const next = this.batches.filter(fits).reduce<Batch | null>((best, one) => (best && cost(best) <= cost(one) ? best : one), null);
+    const rest = picked.taken.filter((id) => id !== thing.id);
+    if (inside && !next) return void toast(t('batch.needed'));
+    if (!inside && !next && !now) return void toast(t('batch.noUse'));
+    picked.taken = inside ? rest : [thing.id, ...rest];
+    if (next) picked.at = this.batches.indexOf(next);
+  }
+
+  /** Back to what was suggested. */
+  reset(): void {
+    this.#picked.at = 0;
+    this.#picked.taken = [];
+  }
+
+  play(): void {
+    if (this.batch) void this.#screen.play(this.batch.texts);
+  }
+}

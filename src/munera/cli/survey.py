@@ -1,0 +1,153 @@
+"""`munera survey`: what happens in many games between bots, and how those fare it happens to."""
+
+from __future__ import annotations
+
+import json as js
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.table import Table as Grid
+
+from munera.bots import fill
+from munera.cli.options import (
+    Bots,
+    Json,
+    Mode,
+    Options,
+    Pack,
+    Seats,
+    Whole,
+    listed,
+    options_of,
+    usual_seats,
+)
+from munera.cli.screen import open_console
+from munera.core.game import Game, Table
+from munera.games import load
+from munera.lab.simulate import Plan, interval
+from munera.lab.survey import Question, Share, Survey, kind_of, place_of
+from munera.lab.survey import survey as play_games
+
+
+def survey(
+    game: str,
+    *,
+    games: Annotated[Whole, Parameter(help="How many games to play.")] = 1000,
+    count: Annotated[
+        str, Parameter(help="Events to count, with commas between.", show_default=False)
+    ] = "",
+    by: Annotated[
+        str, Parameter(help="Events whose values are compared.", show_default=False)
+    ] = "",
+    seats: Seats = None,
+    mode: Mode = "",
+    bots: Bots = "",
+    seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
+    jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
+    option: Options = (),
+    pack: Pack = None,
+    json: Json = False,
+) -> None:
+    """Count what happens in many games between bots, and how those fare it happens to."""
+    played = load(game)
+    table = played.table(
+        usual_seats(played) if seats is None else seats, mode, options_of(played, pack, option)
+    )
+    plan = Plan(game, table, fill(listed(bots), table.seats, "random"), seed)
+    found, _ = play_games(plan, Question(tuple(listed(count)), tuple(listed(by))), games, jobs)
+    told = report(played, table, found)
+    if json:
+        facts = {"game": game, "bots": list(plan.bots), "seed": seed}
+        print(js.dumps({**facts, **told}, indent=2))
+        return
+    _show(f"{played.title}, {table.seats} seats, {table.mode}: {games:,} games, seed {seed}", told)
+
+
+def report(game: Game, table: Table, found: Survey) -> dict[str, Any]:
+    """The sums as plain data: means, shares with their 95 % intervals, values by their names."""
+    n = found.games
+    return {
+        "games": n,
+        "decisions": found.decisions / n,
+        "longest": found.longest,
+        "results": dict(sorted(found.results.items())),
+        "events": [
+            {
+                "event": name,
+                "mean": count.times / n,
+                "games": count.games,
+                "most": count.most,
+                "won": _share(count.won, count.named),
+            }
+            for name, count in found.counts.items()
+        ],
+        "values": {
+            by: [_row(name, share, n) for name, share in _named(game, table, by, shares)]
+            for by, shares in found.shares.items()
+        },
+    }
+
+
+def _row(name: str, share: Share, games: int) -> dict[str, Any]:
+    """How those fared to whom an event with one value happened."""
+    return {
+        "value": name,
+        "mean": share.times / games,
+        "games": share.games,
+        "seats": share.seats,
+        "won": _share(share.won, share.seats),
+        "alone": share.alone,
+        "alone_won": _share(share.alone_won, share.alone),
+    }
+
+
+def _named(game: Game, table: Table, by: str, shares: dict[int, Share]) -> list[tuple[str, Share]]:
+    """The values with what they are called, those met most often first."""
+    kind = game.events[kind_of(game, by)]
+    domain = kind.fields[place_of(kind, False) - 1].domain
+    people = tuple(f"seat {seat}" for seat in range(table.seats))
+    spell = game.words["en"].spellers(game.opening(table), people)[domain]
+    ranked = sorted(shares.items(), key=lambda item: (-item[1].seats, item[0]))
+    return [(spell(value), share) for value, share in ranked]
+
+
+def _share(won: float, n: int) -> dict[str, float] | None:
+    """A share with its interval; None of nothing."""
+    if n == 0:
+        return None
+    low, high = interval(won, n)
+    return {"share": won / n, "low": low, "high": high}
+
+
+def _show(head: str, told: dict[str, Any]) -> None:
+    """Two tables: events, and values of one."""
+    console = open_console()
+    console.print(head, style="bold")
+    print(f"{told['decisions']:.1f} decisions in a game, at most {told['longest']:,}.\n")
+    if told["events"]:
+        grid = _grid("", "in a game", "most", "games", "won by whom it names", "95 % interval")
+        for one in told["events"]:
+            counts = (f"{one['mean']:.2f}", str(one["most"]), f"{one['games']:,}")
+            grid.add_row(one["event"], *counts, *cells(one["won"]))
+        console.print(grid)
+    for by, rows in told["values"].items():
+        grid = _grid(by, "in a game", "seats", "won", "95 % interval", "alone", "won")
+        for one in rows:
+            share = (f"{one['mean']:.2f}", f"{one['seats']:,}", *cells(one["won"]))
+            alone = (f"{one['alone']:,}", cells(one["alone_won"])[0])
+            grid.add_row(one["value"], *share, *alone)
+        console.print(grid)
+
+
+def _grid(*columns: str) -> Grid:
+    grid = Grid(*columns, box=None, padding=(0, 3, 0, 0))
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    return grid
+
+
+def cells(share: dict[str, float] | None) -> tuple[str, str]:
+    """A share and its interval in words."""
+    if share is None:
+        return "", ""
+    return f"{share['share']:.1%}", f"{share['low']:.1%} to {share['high']:.1%}"

@@ -1,0 +1,218 @@
+"""What happens in many games between bots, and how those fare to whom it happens.
+
+Everything is counted from events, so every game can be asked: how many turns it has, who begins
+and what that is worth, which cards are bought and whether their buyers win.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import repeat
+
+from munera.bots import make
+from munera.bots.contest import play_one
+from munera.core.errors import BadTable
+from munera.core.events import Kind, Sink
+from munera.core.game import Game
+from munera.core.rng import Rng, seed_of
+from munera.games import load
+from munera.lab.simulate import CHUNK, Plan
+
+Event = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which events to count, and which have values to be compared."""
+
+    events: tuple[str, ...]
+    by: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Count:
+    """How often an event happened, and the results of the seats that its first ones named."""
+
+    times: int = 0
+    games: int = 0  # in which it happened
+    most: int = 0  # in one game
+    named: int = 0
+    won: float = 0.0
+
+    def add(self, other: Count) -> None:
+        """Take another's sums in."""
+        self.times += other.times
+        self.games += other.games
+        self.most = max(self.most, other.most)
+        self.named += other.named
+        self.won += other.won
+
+
+@dataclass(slots=True)
+class Share:
+    """Seats to whom an event with one value happened, once or more often in a game.
+
+    `alone` are those in games where not all seats are among them: where all are, their results say
+    nothing about the value.
+    """
+
+    times: int = 0
+    games: int = 0
+    seats: int = 0
+    won: float = 0.0
+    alone: int = 0
+    alone_won: float = 0.0
+
+    def add(self, other: Share) -> None:
+        """Take another's sums in."""
+        self.times += other.times
+        self.games += other.games
+        self.seats += other.seats
+        self.won += other.won
+        self.alone += other.alone
+        self.alone_won += other.alone_won
+
+
+@dataclass(slots=True)
+class Survey:
+    """Sums over games."""
+
+    games: int = 0
+    decisions: int = 0
+    longest: int = 0
+    results: dict[str, int] = field(default_factory=dict)  # how often each list of results
+    counts: dict[str, Count] = field(default_factory=dict)
+    shares: dict[str, dict[int, Share]] = field(default_factory=dict)  # by event and value
+
+    def add(self, other: Survey) -> None:
+        """Take another's sums in."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
+        for told, n in other.results.items():
+            self.results[told] = self.results.get(told, 0) + n
+        for name, count in other.counts.items():
+            self.counts.setdefault(name, Count()).add(count)
+        for name, shares in other.shares.items():
+            mine = self.shares.setdefault(name, {})
+            for value, share in shares.items():
+                mine.setdefault(value, Share()).add(share)
+
+
+def place_of(kind: Kind, seat: bool) -> int:
+    """Where an event names a seat, or else the first thing that is none; 0 if it does not."""
+    for k, one in enumerate(kind.fields):
+        if (one.domain == "seat") == seat and not one.many:
+            return k + 1
+    return 0
+
+
+def kind_of(game: Game, name: str) -> int:
+    """The number of a kind of event; raises BadTable if the game has none of that name."""
+    for k, kind in enumerate(game.events):
+        if kind.name == name:
+            return k
+    raise BadTable(f"{game.title} has no event '{name}'.")
+
+
+def check(game: Game, question: Question) -> None:
+    """Raise BadTable, naming what is wrong, unless the game can be asked this."""
+    for name in question.events:
+        kind_of(game, name)
+    for name in question.by:
+        kind = game.events[kind_of(game, name)]
+        if not place_of(kind, True) or not place_of(kind, False):
+            raise BadTable(f"The event '{name}' does not name a seat and a thing.")
+
+
+def count_events(game: Game, question: Question, events: list[Event], won: list[float]) -> Survey:
+    """One game's events as sums."""
+    out = Survey(games=1)
+    for name in question.events:
+        number = kind_of(game, name)
+        found = [event for event in events if event[0] == number]
+        count = Count(len(found), int(bool(found)), len(found))
+        place = place_of(game.events[number], True)
+        if found and place:
+            count.named, count.won = 1, won[found[0][place]]
+        out.counts[name] = count
+    for name in question.by:
+        out.shares[name] = count_shares(game, name, events, won)
+    return out
+
+
+def count_shares(game: Game, by: str, events: list[Event], won: list[float]) -> dict[int, Share]:
+    """By value of an event: the seats it happened to in one game, and their results."""
+    number = kind_of(game, by)
+    kind = game.events[number]
+    seat_at, value_at = place_of(kind, True), place_of(kind, False)
+    out: dict[int, Share] = {}
+    met: dict[int, set[int]] = {}
+    for event in events:
+        if event[0] == number:
+            out.setdefault(event[value_at], Share()).times += 1
+            met.setdefault(event[value_at], set()).add(event[seat_at])
+    for value, seats in met.items():
+        share = out[value]
+        share.games, share.seats = 1, len(seats)
+        share.won = sum([won[seat] for seat in sorted(seats)])
+        if len(seats) < len(won):
+            share.alone, share.alone_won = share.seats, share.won
+    return out
+
+
+def play_chunk(plan: Plan, question: Question, first: int, count: int) -> Survey:
+    """Games number `first` and on, each from its own seeds, as `simulate` plays them."""
+    game = load(plan.game)
+    opening = game.opening(plan.table)
+    made = {name: make(name) for name in plan.bots}
+    n = plan.table.seats
+    total = Survey()
+    for number in range(first, first + count):
+        bots = [made[plan.bots[(seat + number) % n]] for seat in range(n)]
+        chance = Rng(seed_of(plan.seed, number, "chance"))
+        luck = [Rng(seed_of(plan.seed, number, seat)) for seat in range(n)]
+        s = opening.clone()
+        sink = s.sink = Sink()
+        decisions = play_one(game, s, bots, chance, luck)
+        results = s.results()
+        one = count_events(game, question, sink.events, results)
+        one.decisions = one.longest = decisions
+        one.results[" ".join([f"{won:g}" for won in results])] = 1
+        total.add(one)
+    return total
+
+
+def survey(
+    plan: Plan,
+    question: Question,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda n: None,
+) -> tuple[Survey, float]:
+    """Play games in `jobs` processes; gives the sums and the seconds it took."""
+    check(load(plan.game), question)
+    if games < 1:
+        raise BadTable(f"There must be at least one game to play, not {games}.")
+    if jobs < 1:
+        raise BadTable(f"There must be at least one process, not {jobs}.")
+    firsts = range(0, games, CHUNK)
+    counts = [min(CHUNK, games - first) for first in firsts]
+    total = Survey()
+    start = time.perf_counter()
+    if jobs == 1:
+        _gather(map(play_chunk, repeat(plan), repeat(question), firsts, counts), total, progress)
+    else:
+        with ProcessPoolExecutor(min(jobs, len(firsts))) as pool:
+            told = pool.map(play_chunk, repeat(plan), repeat(question), firsts, counts)
+            _gather(told, total, progress)
+    return total, time.perf_counter() - start
+
+
+def _gather(told: Iterable[Survey], total: Survey, progress: Callable[[int], None]) -> None:
+    for one in told:
+        total.add(one)
+        progress(one.games)
