@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import warnings
 from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
@@ -29,7 +30,9 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
 ]
-suite: Any = importlib.import_module("pettingzoo.test")  # it has no types of its own
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # its own, where its games are installed
+    suite: Any = importlib.import_module("pettingzoo.test")  # it has no types of its own
 TOGETHER = "gladigala"  # seats choose in secret at the same time
 TURNS = [case for case in CASES if case.game.name != TOGETHER]
 ROUNDS = [case for case in CASES if case.game.name == TOGETHER]
