@@ -72,10 +72,10 @@ def test_pieces_keep_their_shapes_and_bounds(game: Game) -> None:
         rng = case.rng("bounds")
         s = game.opening(case.table)
         filled = [False] * len(layout.pieces)
-        for _ in range(often(3, 1)):
+        for _ in range(2):
             while s.stack:
                 step(s, rng)
-                if rng.below(often(1, 4)):
+                if rng.below(4):
                     continue
                 seat = rng.below(case.table.seats)
                 sheet.fresh()
