@@ -119,7 +119,7 @@ $(PEER)/.ready: requirements/bench.txt
 
 lock: $(VENV)/.dev  ## write the hashed requirement files anew
 	$(BIN)/python $(PIP) uv
-	for part in run dev research bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
+	for part in run lab dev research bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
 	  --python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	  requirements/$$part.in -o requirements/$$part.txt; done
 

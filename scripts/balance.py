@@ -18,7 +18,7 @@ from munera.lab.simulate import Plan, simulate
 from munera.lab.survey import Question, survey
 
 PAGE = Path(__file__).parents[1] / "docs" / "balance" / "for_glory.md"
-SEEDS = {"random": 20_001, "greedy": 20_002}  # the bot was tuned on others
+SEEDS = {"random": 20_001, "greedy": 20_002}
 VERSUS = 20_003
 KINDS = ("gladiator", "tactic", "reaction", "income", "patron", "scheme")
 HEADS = ("Gladiators", "Tactics", "Reactions", "Income", "Patrons", "Schemes")
@@ -49,7 +49,7 @@ munera survey for_glory --games {games} --bots greedy --seed {greedy} --count tu
 ```
 
 The same seed gives the same figures on any number of processes. Seeds: random {random}, greedy
-{greedy}, greedy against random {versus}. The bot was tuned on other seeds.
+{greedy}, greedy against random {versus}. Which seeds the bot was tuned on was not written down.
 """
 NOTE = """Copies bought are per game, both players together; games are those in which somebody
 bought one. Who buys most also has most coins and the longest game, so a share above one half is not

@@ -317,7 +317,9 @@ def test_what_is_pinned_changes_by_its_cues_and_ends_as_it_is() -> None:
 
 def test_what_follows_is_joined_and_the_oldest_steps_are_left_out() -> None:
     tables = [scene(p={"cell": "a1", "label": f"table {k}"}) for k in range(30)]
-    changes = [{"lines": [line(k, cue("hurt", "p"))], "after": tables[k]} for k in range(1, 30)]
+    changes: list[Json] = [
+        {"lines": [line(k, cue("hurt", "p"))], "after": tables[k]} for k in range(1, 30)
+    ]
     few = films((tables[0], changes[0]["lines"], tables[1]), more=changes[1:3])[0]
     assert numbers(few) == [[1], [2], [3]]
     assert (few["first"], few["last"]) == (1, 3)

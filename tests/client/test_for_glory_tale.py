@@ -147,7 +147,7 @@ def hits(match: Match) -> bool:
         return False
     view = match.view(0)
     men = [man for man in view["gladiators"] if man["arena"] == view["arena"]]
-    return sum(man["seat"] == 1 and man["ready"] for man in men) >= 2
+    return len([man for man in men if man["seat"] == 1 and man["ready"]]) >= 2
 
 
 def steps(page: Page) -> list[str]:

@@ -29,13 +29,13 @@ def sealed(both: Both, id: str) -> str:
     return id
 
 
-def play_on(both: Both, id: str, until: int) -> None:
-    """Play as a bot would, without the page, until a seat is asked in another window."""
+def play_on(both: Both, id: str) -> int:
+    """Play as a bot would, without the page, until a seat is asked in another window; which."""
     for n in range(MOST):
-        seat = both[0].get(f"/api/tables/{id}")["waiting"][0]
+        seat: int = both[0].get(f"/api/tables/{id}")["waiting"][0]
         table = both[seat].get(f"/api/tables/{id}?seat={seat}")
-        if n and seat == until and table["window"]:
-            return
+        if n and table["window"]:
+            return seat
         text = both[seat].do(id, "hint", seat=seat)["text"]
         both[seat].do(id, "play", seat=seat, seq=table["seq"], texts=[text])
     raise AssertionError("There was no window.")
@@ -61,17 +61,19 @@ def touch(page: Page, name: str) -> None:
 def test_one_says_how_to_be_asked_and_others_see_who_may_react(visit: Visit) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     id = two(ann, bob)
-    play_on((ann, bob), id, until=0)
+    if play_on((ann, bob), id):
+        ann, bob = bob, ann
+    name = ann.name
     page, other = ann.open(f"/t/{id}"), bob.open(f"/t/{id}")
     expect(page.get_by_role("radio", name="Ask always")).to_be_checked()
-    expect(other.locator("#prompt")).to_have_text("Ann may react.")
-    expect(other.get_by_role("group", name=re.compile("^Ann.*may react$"))).to_be_visible()
+    expect(other.locator("#prompt")).to_have_text(f"{name} may react.")
+    expect(other.get_by_role("group", name=re.compile(f"^{name}.*may react$"))).to_be_visible()
     expect(other.get_by_role("radio")).to_have_count(0)
     page.locator("#prompt").focus()
     page.keyboard.press("m")
     expect(page.get_by_role("radio", name="When I can")).to_be_checked()
-    page.get_by_role("button", name=re.compile("^Ann.*Open the menu")).click()
-    dialog = page.get_by_role("dialog", name="Ann")
+    page.get_by_role("button", name=re.compile(f"^{name}.*Open the menu")).click()
+    dialog = page.get_by_role("dialog", name=name)
     expect(dialog.get_by_role("radio", name=re.compile("^Ask me when I can react"))).to_be_checked()
     dialog.get_by_role("radio", name=re.compile("^Ask me always")).check()
     page.keyboard.press("Escape")
@@ -81,11 +83,10 @@ def test_one_says_how_to_be_asked_and_others_see_who_may_react(visit: Visit) -> 
 
 
 def test_a_pass_by_itself_is_told_and_can_be_stopped(visit: Visit) -> None:
-    ann, bob = visit("Ann", **PHONE), visit("Bob")
-    id = two(ann, bob)
-    page = ann.open(f"/t/{id}")
-    for _ in range(4):  # the moment may be missed: there is a second to stop it
-        play_on((ann, bob), id, until=0)
+    both = visit("Ann", **PHONE), visit("Bob", **PHONE)
+    id = two(*both)
+    for _ in range(3):  # the moment may be missed: there is a second to stop it
+        page = both[play_on(both, id)].open(f"/t/{id}")
         asked(page)
         page.wait_for_timeout(3200)  # until the moment of the question is over
         try:
@@ -109,17 +110,18 @@ def test_no_curtain_for_a_pass_by_itself(guest: Guest) -> None:
     id = guest.table([ME, here("Cy")], game="for_glory", options={"first": "0", "coins": "9"})
     sealed(both, id)
     page = guest.page
-    for _ in range(4):  # likewise
-        play_on(both, id, until=1)
+    for _ in range(3):  # likewise
+        seat = play_on(both, id)
+        name = guest.get(f"/api/tables/{id}")["seats"][seat]["name"]
         page = guest.open(f"/t/{id}")
-        curtain = page.get_by_role("dialog", name="Pass to Cy")
+        curtain = page.get_by_role("dialog", name=f"Pass to {name}")
         expect(curtain).to_be_visible()
         page.wait_for_timeout(3200)
-        guest.do(id, "standing", seat=1, how="turn")
+        guest.do(id, "standing", seat=seat, how="turn")
         try:
-            expect(page.locator("#prompt")).to_have_text("Passing for Cy …", timeout=1100)
+            expect(page.locator("#prompt")).to_have_text(f"Passing for {name} …", timeout=1100)
         except AssertionError:
-            guest.do(id, "standing", seat=1, how="ask")
+            guest.do(id, "standing", seat=seat, how="ask")
             continue
         expect(curtain).to_have_count(0)
         return

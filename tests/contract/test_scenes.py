@@ -27,7 +27,7 @@ from munera.core.scene import (
     Piece,
     Scene,
     plain,
-)  # fmt: skip
+)
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 

@@ -13,6 +13,7 @@ import pytest
 from mypy_extensions import i64
 
 from munera.core.engine import SPECTATOR, Actions, Frame, State
+from munera.server import driver
 from munera.server import hall as halls
 from munera.server.room import Room, rebuild
 from munera.server.showing import Watcher
@@ -82,7 +83,7 @@ async def test_everybody_puts_a_part_into_the_dice(home: Home) -> None:
 
 @at_home()
 async def test_who_declines_or_never_answers_plays_without_a_part(home: Home) -> None:
-    home.patch.setattr(halls, "SEAL_PATIENCE", 0.05)
+    home.patch.setattr(driver, "SEAL_PATIENCE", 0.05)
     ann, bob = await home.person("Ann"), await home.person("Bob")
     id = await ann.open([ME, OPEN], seal=False)
     await bob.sit(id, 1)

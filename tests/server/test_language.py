@@ -56,8 +56,9 @@ async def test_the_wall_of_games_in_both_languages(home: Home) -> None:
         for key in ("name", "usual", "choices"):
             assert mine.get(key) == hers.get(key)
         assert (hers["title"], hers["values"], hers["why"]) == ITALIAN.options[hers["name"]]
-    assert [bot["about"] for bot in theirs["bots"]] == [
+    assert [bot["about"] for bot in theirs["bots"]][:3] == [
         "Gioca una mossa ammessa qualsiasi.", "Gioca con regole pratiche.",
+        "Sa come si fa, e spesso fa altro.",
     ]  # fmt: skip
     assert ours["bots"][0]["about"] == "Plays anything that is allowed."
 

@@ -13,7 +13,7 @@ import pytest
 
 import munera
 from effort import once
-from munera.bots import BOTS
+from munera.bots import BOTS, LEVELS
 from munera.core.errors import BadTable, BadText
 from munera.games import load
 from munera.play.record import replay
@@ -35,7 +35,9 @@ SOURCE = Path(munera.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 # What whoever runs the server reads, and what only programs read.
-NOT_FOR_PLAYERS = {"server/run.py", "server/folder.py", "server/store.py", "server/wire.py"}
+NOT_FOR_PLAYERS = {
+    "server/run.py", "server/folder.py", "server/store.py", "server/wire.py", "server/thinking.py",
+}  # fmt: skip
 ERRORS = {"MuneraError", "BadText", "BadTable", "BadRecord", "NotAllowed", "StoreFailed"}
 FOR_PROGRAMS = (
     "It cannot be read, or cannot be.", "There is no session.", "It is not for you.",
@@ -108,7 +110,7 @@ def house_sentences() -> list[tuple[str, str]]:
             if file.name != "art.py":  # of drawings, and so for those who make a game
                 found = [text for text in complaints(file) if "clauses.toml" not in text]
                 out += [(f"{room}/{file.name}", text) for text in found]
-    out += [("bots", about) for _, about in BOTS.values()]
+    out += [("bots", about) for _, about in (*BOTS.values(), *LEVELS.values())]
     return out
 
 

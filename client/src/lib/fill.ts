@@ -72,7 +72,7 @@ export const scene = (given: Loose<SceneInfo>): SceneInfo => ({
 
 export const seat = (given: Loose<SeatInfo>): SeatInfo => ({
   seat: 0, kind: 'open', name: '', bot: '', yours: false, online: false, clock: null,
-  still: 0, standing: '', ...given,
+  still: 0, standing: '', failed: '', ...given,
 });
 
 export const fair = (given: Loose<Fair>): Fair => ({

@@ -6,27 +6,52 @@ from collections.abc import Callable, Sequence
 
 from munera.bots.bot import Bot
 from munera.bots.greedy import GreedyBot
+from munera.bots.ismcts import SearchBot, Settings
+from munera.bots.levels import gregarius, primus, tiro, veteranus
 from munera.bots.random import RandomBot
 from munera.core.errors import BadTable
 
-# By name: how to make one, and what a person should expect of it.
-BOTS: dict[str, tuple[Callable[[], Bot], str]] = {
+Maker = Callable[[], Bot]
+
+# By name: how to make one, and what a person should expect of it. All answer at once.
+BOTS: dict[str, tuple[Maker, str]] = {
     "random": (RandomBot, "Plays anything that is allowed."),
     "greedy": (GreedyBot, "Plays by rules of thumb."),
 }
 
+# The levels, the weakest first. Some think for seconds: they are for those who can wait.
+LEVELS: dict[str, tuple[Maker, str]] = {
+    "tiro": (tiro, "Knows what one does, and often does something else."),
+    "gregarius": (gregarius, "Plays by rules of thumb, with a slip now and then."),
+    "veteranus": (veteranus, "Looks ahead for a moment."),
+    "primus": (primus, "Looks ahead as far as it can."),
+}
 
-def make(name: str) -> Bot:
-    """A new bot of this name; raises BadTable with the names there are."""
-    if name not in BOTS:
-        raise BadTable(f"There is no bot '{name}'; there is {', '.join(BOTS)}.")
-    return BOTS[name][0]()
+
+def make(name: str, levels: bool = False) -> Bot:
+    """A new bot of this name; raises BadTable with the names there are.
+
+    With `levels` one of those too, which may take long to answer, or `search:N`, which searches
+    N iterations.
+    """
+    known = {**BOTS, **LEVELS} if levels else BOTS
+    kind, _, budget = name.partition(":")
+    if levels and kind == "search" and budget.isascii() and budget.isdigit() and int(budget) > 0:
+        return SearchBot(Settings(iterations=int(budget), early=True))
+    if name not in known:
+        raise BadTable(f"There is no bot '{name}'; there is {', '.join(known)}.")
+    return known[name][0]()
+
+
+def is_slow(name: str) -> bool:
+    """Whether a bot of this name searches: it should think where nobody waits for the process."""
+    return name not in ("random", "greedy", "tiro", "gregarius")
 
 
 def fill(names: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:
     """A bot's name for each of so many seats: those given, repeated in turn, or the usual one."""
     for name in names:
-        make(name)
+        make(name, levels=True)
     if len(names) > seats:
         raise BadTable(f"{len(names)} bots do not fit on {seats} seats.")
     chosen = names or [usual]

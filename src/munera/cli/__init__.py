@@ -14,6 +14,7 @@ from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
 from munera.cli.files import say
 from munera.cli.games import games
+from munera.cli.lab import lab
 from munera.cli.newgame import new_game
 from munera.cli.play import play
 from munera.cli.records import replay
@@ -38,6 +39,7 @@ app.command(play)
 app.command(serve)
 app.command(sim)
 app.command(survey)
+app.command(lab)
 app.command(replay)
 app.command(verify)
 app.command(rules)

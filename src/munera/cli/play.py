@@ -73,7 +73,9 @@ def play(
     _check_people(people, match.table.seats)
     if save is not None and save != resume:
         check_unused(save)
-    made = [make(bot) for bot in fill(listed(bots), match.table.seats - people, USUAL_BOT)]
+    made = [
+        make(bot, levels=True) for bot in fill(listed(bots), match.table.seats - people, USUAL_BOT)
+    ]
     luck = secrets.randbits(60) if seed is None else seed
     Session(match, Players(people, made, luck), save, console, reader).run()
 

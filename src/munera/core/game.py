@@ -214,6 +214,9 @@ class Game:
     clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # in languages but English
     # What an event, as a viewer may know it, looks like on the table: the film of what happened.
     cues: Callable[[tuple[int, ...]], tuple[Cue, ...]] = no_cues
+    # As `resample`, but where that draws choices which others keep secret evenly, this draws likely
+    # ones: by their rules of thumb. None: `resample` is as good a guess.
+    imagine: Callable[[State, int, Rng], State] | None = None
     # Tables of a content pack that become an option: its name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.

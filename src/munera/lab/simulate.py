@@ -61,7 +61,7 @@ def play_chunk(plan: Plan, first: int, count: int) -> Tally:
     """Games number `first` and on, each from its own seeds."""
     game = load(plan.game)
     opening = game.opening(plan.table)
-    made = {name: make(name) for name in plan.bots}
+    made = {name: make(name, levels=True) for name in plan.bots}
     n = plan.table.seats
     tally = Tally(by_seat=[0.0] * n)
     for number in range(first, first + count):

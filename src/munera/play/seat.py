@@ -29,3 +29,8 @@ class Seat:
     def resample(self, rng: Rng) -> State:
         """A truth that the seat cannot tell from the real one."""
         return self.game.resample(self._truth, self.number, rng)
+
+    def imagine(self, rng: Rng) -> State:
+        """The same, with what others have chosen in secret as sensible players would."""
+        imagine = self.game.imagine or self.game.resample
+        return imagine(self._truth, self.number, rng)

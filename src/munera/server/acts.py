@@ -114,6 +114,8 @@ def _play(room: Room, guest: str, act: Do, language: str) -> Outcome:
     if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
         raise NotAllowed("The table has moved on since; look again.", "stale")
     if standing.waits(room, seat, act.texts):
+        if room.places[seat].wish == "pass":
+            return Reply(id=act.id, ok=True, seq=room.told(guest))
         return _write(room, "standing", {"seat": seat, "how": "pass"}, guest, act)
     spoken = room.plan.game.spoken(language)
     return play_move(room, seat, act.texts, guest, act.id, language=spoken)
@@ -240,7 +242,7 @@ def _disagree(room: Room, guest: str, act: Do) -> Outcome:
 def _bot(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     _not_over(room)
-    make(act.bot or ADVISER)
+    make(act.bot or ADVISER, levels=True)
     return _write(room, "bot", {"seat": seat, "bot": act.bot or ADVISER}, guest, act)
 
 
@@ -299,7 +301,7 @@ def _start(room: Room, guest: str, act: Do) -> Outcome:
 
 def start(room: Room, bot: str, guest: str, act: Do) -> Written:
     """Nobody comes any more: bots take the seats that are still open."""
-    make(bot)
+    make(bot, levels=True)
     names = [place.name or f"{bot.capitalize()} {k + 1}" for k, place in enumerate(room.places)]
     return _write(room, "start", {"bot": bot, "names": names}, guest, act)
 

@@ -18,6 +18,7 @@ LOCK: Final = "munera.lock"
 BESIDES: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 OURS: Final = 0x4D554E45  # "MUNE", the application's id in the header of the file
 PATIENCE: Final = 5000  # milliseconds to wait for another process that has the file for a moment
+STATEMENTS: Final = 400  # that are kept prepared
 
 # A checkpoint that meets a reset of the log corrupts a WAL database. SQLite mended that in 3.51.3
 # and in these older branches; see "The WAL-Reset Bug" on sqlite.org/wal.html.
@@ -72,7 +73,7 @@ def lock(folder: Path) -> apsw.Connection:
 def connect(file: Path, *, write: bool = False) -> apsw.Connection:
     """A connection to a database that exists, with our settings."""
     flags = apsw.SQLITE_OPEN_READWRITE if write else apsw.SQLITE_OPEN_READONLY
-    connection = apsw.Connection(os.path.abspath(file), flags=flags)
+    connection = apsw.Connection(os.path.abspath(file), flags=flags, statementcachesize=STATEMENTS)
     connection.set_busy_timeout(PATIENCE)
     connection.pragma("trusted_schema", False)
     if write:

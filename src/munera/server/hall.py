@@ -1,4 +1,4 @@
-"""All tables: opened, loaded when somebody comes, driven while bots play, put away when idle."""
+"""All tables: opened, loaded when somebody comes, put away when idle."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 from munera.bots import make
 from munera.core.engine import SPECTATOR
@@ -16,20 +15,19 @@ from munera.core.errors import MuneraError
 from munera.games import load
 from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
-from munera.server import acts, standing
+from munera.server import acts
 from munera.server.acts import NotAllowed, Written
 from munera.server.crier import Crier
+from munera.server.driver import Driver
 from munera.server.plan import Moves, Plan, plan_of
 from munera.server.room import Room, now, rebuild
 from munera.server.seating import Places, code_word, free_name, seat_all
 from munera.server.showing import Watcher
-from munera.server.store import Conflict, Entry, Guest, Store, StoreFailed
+from munera.server.store import Conflict, Guest, Store, StoreFailed
 from munera.server.wire import Do, NewTable, Reply
 
 SNAPSHOT_EVERY = 64  # entries
-SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
 POLLING = 30.0  # seconds for which somebody who asks without a line counts as there
-Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
 
 log = logging.getLogger("munera")
 
@@ -47,15 +45,15 @@ class DoneBefore(MuneraError):
     """An act that was done so long ago that the table had forgotten its id."""
 
 
-class Hall:
+class Hall(Driver):
     """Finds tables, lets guests act at them, and tells those who watch."""
 
     def __init__(self, store: Store, manners: Manners | None = None) -> None:
+        super().__init__()
         self.store = store
         self.manners = manners or Manners()
         self.rooms: dict[str, Room] = {}
         self.lobby_changed = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
         self._crier = Crier()
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -81,7 +79,7 @@ class Hall:
         """A table that goes on from what was played elsewhere."""
         self._check_greed(guest)
         for *_, bot in places:
-            make(bot or acts.ADVISER)
+            make(bot or acts.ADVISER, levels=True)
         plan = Plan(
             id=code_word(16), game=record.game, table=record.table, access="link",
             code=code_word(6).upper(), host=guest.id, pace=700, clock=None,
@@ -423,133 +421,6 @@ class Hall:
             if entries:
                 await self._keep(room, Written(*entries))
 
-    # --- Driving -------------------------------------------------------------------------------
-
-    async def _drive(self, room: Room) -> None:
-        """Let the table go on where no person is asked: seals, bots, standing answers, clocks."""
-        if room.phase in ("sealing", "revealing"):
-            if room.wanted():
-                self._later(room, SEAL_PATIENCE, self._give_up_seals)
-                return
-            await self._begin(room)
-            return
-        if room.phase == "playing":
-            if room.undo_asked is not None:  # nobody moves until it is answered, but clocks run
-                if acts.all_agree(room):
-                    await self._keep(room, acts.take_back(room))
-                    return
-            elif self._bot_asked(room) is not None:
-                self._later(room, room.plan.pace / 1000, self._bot_plays)
-                return
-            elif (patience := standing.patience(room)) is not None:
-                self._later(room, patience, self._pass_stands)
-                return
-            flag = room.flag()
-            if flag:
-                self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
-                return
-        self._never_mind(room)
-
-    async def _begin(self, room: Room) -> None:
-        """Everybody's part is in: the game begins."""
-        if room.phase == "sealing":  # no person is at the table
-            room.phase = "revealing"
-        written = acts.begin(room, room.plan.begun or [])
-        await self._keep(room, written, row=True)
-        self._mind(room)
-
-    async def _give_up_seals(self, room: Room) -> None:
-        """Who has not answered in time plays without a part in the dice; the proof will say so."""
-        async with room.lock:
-            entries: list[Entry] = []
-            for seat in room.wanted():
-                if room.phase == "sealing":
-                    entries.append(room.entry("commit", {"seat": seat, "hex": ""}))
-                else:
-                    entries.append(room.entry("forfeit", {"seat": seat}))
-                room.take(entries[-1])
-            if entries:
-                await self._keep(room, Written(*entries))
-
-    def _bot_asked(self, room: Room) -> int | None:
-        for seat in room.waiting():
-            if room.places[seat].bot:
-                return seat
-        return None
-
-    async def _bot_plays(self, room: Room) -> None:
-        async with room.lock:
-            seat = self._bot_asked(room)
-            if seat is None or room.match is None or room.undo_asked is not None:
-                return
-            bot = make(room.places[seat].bot)
-            action = bot.choose(room.match.seat(seat), room.luck(seat))
-            text = room.match.game.space.text(action)
-            await self._keep(room, acts.play_move(room, seat, [text]))
-
-    async def _pass_stands(self, room: Room) -> None:
-        """The moment has come: who passes by itself does, who thinks is left alone."""
-        async with room.lock:
-            if room.timer or room.undo_asked is not None:
-                return
-            room.mused = room.turned
-            seat = standing.asked(room)
-            text = standing.passes(room, seat) if seat >= 0 else ""
-            if text:
-                alone = room.places[seat].wish != "pass"
-                await self._keep(room, acts.play_move(room, seat, [text], passed=alone))
-            else:
-                await self._drive(room)
-
-    async def _flag_falls(self, room: Room) -> None:
-        """Out of time: a bot plays on for the seat."""
-        async with room.lock:
-            flag = room.flag()
-            if flag is None or flag[1] > 0:
-                await self._drive(room)
-                return
-            entry = room.entry("bot", {"seat": flag[0], "bot": acts.ADVISER})
-            room.take(entry)
-            await self._keep(room, Written(entry))
-
-    def _later(self, room: Room, seconds: float, work: Work) -> None:
-        """Do this after a while, unless the match goes on before.
-
-        What does not change the match, say something said, does not put it off.
-        """
-        key = (work.__name__, room.phase, room.turned)
-        if room.timer and room.due == key and work != self._flag_falls:
-            return
-        self._never_mind(room)
-
-        def due() -> None:
-            room.timer = None
-            self._spawn(work, room)
-
-        room.due = key
-        room.timer = asyncio.get_running_loop().call_later(seconds, due)
-
-    def _never_mind(self, room: Room) -> None:
-        if room.timer:
-            room.timer.cancel()
-            room.timer = None
-
-    def _spawn(self, work: Work, room: Room, *rest: str) -> None:
-        task = asyncio.get_running_loop().create_task(self._guarded(work, room, *rest))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _guarded(self, work: Work, room: Room, *rest: str) -> None:
-        try:
-            await work(room, *rest)
-        except asyncio.CancelledError:
-            raise
-        except MuneraError as error:
-            log.warning("%s", error)
-        except Exception:
-            log.exception("table %s could not go on", room.plan.id)
-            self._throw_out(room)
-
     # --- Keeping house -------------------------------------------------------------------------
 
     def _tell_lobby(self) -> None:
@@ -582,3 +453,4 @@ class Hall:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinkers.close()

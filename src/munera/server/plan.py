@@ -24,6 +24,7 @@ class Place:
     guest: str = ""
     bot: str = ""  # the bot that plays it now
     away: bool = False  # the bot was put there because the line dropped: it leaves by itself
+    failed: str = ""  # the bot it plays for, which did not answer any more
     standing: bool = False  # passes in reaction windows until its next turn
     manner: str = ""  # how it wants to be asked there otherwise; empty: as is usual
     wish: str = ""  # of the question that is open: "pass" when it is time, or "stay" and ask me

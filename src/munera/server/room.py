@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from munera.core.engine import CHANCE
+from munera.core.engine import CHANCE, Frame
 from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
 from munera.core.window import Window
@@ -77,6 +77,7 @@ class Room:
         self.idle_since = now()
         self.gone = False  # put away or thrown out: whoever still holds it looks it up again
         self.turned = 0  # the seq at which the match last changed
+        self.thinking: Frame | None = None  # the question that a bot thinks about elsewhere
         self.mused = -1  # the same, of the last question whose moment to pass by itself is over
         self.alone: set[int] = set()  # moves of the match that were passes by themselves
         self.due: object = None  # what the timer is for
@@ -160,6 +161,10 @@ class Room:
         """A generator for the bot on a seat: not the dice, and nothing people could foresee."""
         assert self.match is not None
         return self._luck(seat, "bot", len(self.match.record.moves))
+
+    def asking(self) -> Frame | None:
+        """The question that is open: another object for each, whoever of several answers it."""
+        return self.match.truth.stack[-1] if self.match and self.match.truth.stack else None
 
     def hint_luck(self, seat: int) -> Rng:
         """The same for a hint: it changes only with what the seat knows of."""
@@ -373,6 +378,7 @@ class Room:
     def _take_bot(self, body: Any, played: bool) -> None:
         place = self.places[body["seat"]]
         place.bot, place.away = body["bot"], body.get("away", False)
+        place.failed = body.get("failed", "")
         self.versions["seats"] += 1
 
     def _take_back(self, body: Any, played: bool) -> None:

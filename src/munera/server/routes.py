@@ -15,7 +15,7 @@ from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
 from munera import __version__
-from munera.bots import BOTS
+from munera.bots import BOTS, LEVELS
 from munera.core.engine import SPECTATOR
 from munera.core.game import Game, Option, Words
 from munera.games import every, load
@@ -190,7 +190,10 @@ async def hello(request: AnyRequest) -> Hello:
     guest = house(request).guests.who(request.headers.get("cookie", ""))
     house(request).limits.check(address(request), REQUESTS)
     language = language_of(request)
-    bots = [BotInfo(name=name, about=say(about, language)) for name, (_, about) in BOTS.items()]
+    bots = [
+        BotInfo(name=name, about=say(about, language))
+        for name, (_, about) in {**BOTS, **LEVELS}.items()
+    ]
     you = You(name=guest.name) if guest else None
     told = Hello(version=__version__, games=games(language), bots=bots, you=you)
     return json(told)  # type: ignore[no-any-return]

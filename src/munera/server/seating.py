@@ -25,7 +25,7 @@ def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:
             places.append(("open", "", "", ""))
         elif wish.kind == "bot":
             bot = wish.bot or ADVISER
-            make(bot)
+            make(bot, levels=True)
             places.append(("bot", free_name(wish.name or _bot_name(len(places)), names), "", bot))
         else:
             places.append(("person", free_name(wish.name or guest.name, names), guest.id, ""))

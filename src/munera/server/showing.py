@@ -49,6 +49,7 @@ def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
             kind=place.kind,  # type: ignore[arg-type]  # one of the three by construction
             name=place.name,
             bot=place.bot,
+            failed=place.failed,
             yours=bool(guest) and place.guest == guest,
             online=place.guest in online,
             clock=room.clock.shown(k, at) if room.clock else None,

@@ -1,8 +1,9 @@
 """The store on SQLite: one thread writes, everything that waits in one commit; reads are direct.
 
 The write-ahead log reaches the disk at every commit (`synchronous=full`), and only then is a
-writer told. While one commit waits for the disk the next jobs gather, so that the number of
-tables that play at once hardly matters. The SQL is plain: PostgreSQL takes it too.
+writer told. While one commit waits for the disk the next jobs gather, and in a crowd the
+writer waits a few milliseconds more, so that the number of tables that play at once hardly
+matters. The SQL is plain: PostgreSQL takes it too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import concurrent.futures
 import secrets
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -41,6 +43,8 @@ Waiting: TypeAlias = "asyncio.Future[None] | concurrent.futures.Future[None]"
 CLOSED: Final = "The store is closed."
 REMEMBERED: Final = 20_000  # tables whose end the writer knows by heart
 MOST_ROWS: Final = 256  # entries in one statement
+CROWD: Final = 8  # jobs in a commit after which many more are on their way
+GATHERING: Final = 0.003  # seconds that the writer then waits for them
 CHECKPOINT: Final = 4000  # pages of the log before it is copied into the database
 LONGEST_LOG: Final = 64 << 20  # bytes of the log's file that are kept for the next writes
 
@@ -108,8 +112,7 @@ def _add_entries(count: int) -> str:
     return f"insert into entries (table_id, seq, kind, body, guest, client_id, at) values {rows}"
 
 
-# Few sizes, so that each is prepared once.
-ADD_ENTRIES: Final = {1 << n: _add_entries(1 << n) for n in range(MOST_ROWS.bit_length())}
+ADD_ENTRIES: Final = [_add_entries(count) for count in range(MOST_ROWS + 1)]
 
 
 @dataclass(slots=True)
@@ -169,6 +172,7 @@ class SqliteStore(Store):
         self._reading = threading.Lock()
         self._queueing = threading.Lock()
         self._closed = False
+        self._gathered: list[Job] = []  # of this round of the event loop
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Writer(self._database, self._queue)
         self._writer.start()
@@ -208,15 +212,24 @@ class SqliteStore(Store):
         """Queue work for the writer."""
         loop = asyncio.get_running_loop()
         waiting = loop.create_future()
-        self._put(Job(work, waiting, loop))
-        return waiting
-
-    def _put(self, job: Job) -> None:
-        """Queue a job, unless the last one was queued."""
         with self._queueing:
             if self._closed:
                 raise StoreFailed(CLOSED)
+            if not self._gathered or self._gathered[-1].loop is not loop:
+                loop.call_soon(self._hand_over)
+            self._gathered.append(Job(work, waiting, loop))
+        return waiting
+
+    def _hand_over(self) -> None:
+        """Queue all that one round of the event loop has brought: the writer wakes once for it."""
+        with self._queueing:
+            self._queue_gathered()
+
+    def _queue_gathered(self) -> None:
+        """The same for whoever has the lock."""
+        for job in self._gathered:
             self._queue.put(job)
+        self._gathered.clear()
 
     # --- Reading ---------------------------------------------------------------------------
 
@@ -265,7 +278,10 @@ class SqliteStore(Store):
         if not found:
             waiting: concurrent.futures.Future[None] = concurrent.futures.Future()
             add = Statement(ADD_SECRET, (name, secrets.token_bytes(32)))
-            self._put(Job([add], waiting, None))
+            with self._queueing:
+                if self._closed:
+                    raise StoreFailed(CLOSED)
+                self._queue.put(Job([add], waiting, None))
             waiting.result()
             found = self._read(SECRET, (name,))
         value: bytes = found[0][0]
@@ -292,6 +308,7 @@ class SqliteStore(Store):
         with self._queueing:
             if not self._closed:
                 self._closed = True
+                self._queue_gathered()
                 self._queue.put(None)
         await asyncio.to_thread(self._let_go)
 
@@ -325,6 +342,8 @@ class Writer(threading.Thread):
             batch, going_on = self._take()
             if batch:
                 _settle(batch, self._write(batch))
+            if len(batch) > CROWD:
+                time.sleep(GATHERING)
 
     def _take(self) -> tuple[list[Job], bool]:
         """Wait for a job and take all that wait with it; False after the last one."""
@@ -340,7 +359,7 @@ class Writer(threading.Thread):
         """Do a batch in one transaction; the fate of each job, None for a good one."""
         try:
             self._database.execute("begin immediate")
-            fates = self._attempt(batch)
+            fates = self._together(batch)
             self._database.execute("commit")
         except Exception as error:  # whatever it is, those who wait must hear of it
             self._endings.clear()
@@ -357,6 +376,18 @@ class Writer(threading.Thread):
                 self._database.execute("rollback")
         except apsw.Error:  # the next `begin` will say what is wrong
             return
+
+    def _together(self, jobs: list[Job]) -> list[Exception | None]:
+        """Do jobs together; if one of them is bad, begin again and look for it."""
+        try:
+            return self._do(jobs)
+        except Exception as error:
+            if not _is_of_one_job(error) or not self._database.in_transaction:
+                raise
+        self._database.execute("rollback")
+        self._endings.clear()
+        self._database.execute("begin immediate")
+        return self._attempt(jobs)
 
     def _attempt(self, jobs: list[Job]) -> list[Exception | None]:
         """Do jobs together; if one of them is bad, do the halves, until it is alone."""
@@ -452,14 +483,10 @@ class Writer(threading.Thread):
                 raise Conflict(statement.must, f"There is no such {statement.must}.")
 
     def _add(self, rows: list[tuple[Value, ...]]) -> None:
-        """Add entries in as few statements as the prepared sizes allow."""
-        start, size = 0, MOST_ROWS
-        while start < len(rows):
-            while start + size > len(rows):
-                size //= 2
-            values = tuple(chain.from_iterable(rows[start : start + size]))
-            self._database.execute(ADD_ENTRIES[size], values)
-            start += size
+        """Add entries, many in one statement."""
+        for start in range(0, len(rows), MOST_ROWS):
+            part = rows[start : start + MOST_ROWS]
+            self._database.execute(ADD_ENTRIES[len(part)], tuple(chain.from_iterable(part)))
 
 
 def _is_of_one_job(error: Exception) -> bool:

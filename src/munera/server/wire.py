@@ -167,6 +167,7 @@ class SeatInfo(Sent):
     kind: Literal["person", "bot", "open"]
     name: str = ""
     bot: str = ""  # which bot plays it now; of a person: the one that holds the seat meanwhile
+    failed: str = ""  # a bot that did not answer any more, and that this one plays for
     yours: bool = False
     online: bool = False
     clock: int | None = None  # milliseconds left; it runs while the seat is waited for

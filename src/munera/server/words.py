@@ -158,8 +158,12 @@ PLAY_IT: Final = {
     "massimo {most} caratteri, non {size}.",
     "The content pack is not TOML: {reason}.": "Il pacchetto di contenuti non è TOML: {reason}.",
     "The content pack goes too deep.": "Il pacchetto di contenuti è troppo profondo.",
-    "A content pack has game, title and options, not '{key}'.": "Un pacchetto di contenuti ha "
-    "game, title e options, non '{key}'.",
+    "A content pack has {known} and options, not '{key}'.": "Un pacchetto di contenuti ha {known} "
+    "e options, non '{key}'.",
+    "The content pack has both '{table}' and the option '{option}'.": "Il pacchetto di contenuti "
+    "ha sia '{table}' sia l'opzione '{option}'.",
+    "The tables of a content pack hold texts and numbers, no dates.": "Le tabelle di un pacchetto "
+    "di contenuti contengono testi e numeri, non date.",
     "The content pack is for '{game}', not for {name}.": "Il pacchetto di contenuti è per "
     "'{game}', non per {name}.",
     "The options of a content pack are a table: [options].": "Le opzioni di un pacchetto di "
@@ -194,6 +198,11 @@ PLAY_IT: Final = {
     # Bots.
     "Plays anything that is allowed.": "Gioca una mossa ammessa qualsiasi.",
     "Plays by rules of thumb.": "Gioca con regole pratiche.",
+    "Knows what one does, and often does something else.": "Sa come si fa, e spesso fa altro.",
+    "Plays by rules of thumb, with a slip now and then.": "Gioca con regole pratiche, con qualche "
+    "svista.",
+    "Looks ahead for a moment.": "Guarda un po' avanti.",
+    "Looks ahead as far as it can.": "Guarda avanti quanto può.",
 }
 
 HOUSE: Final[dict[str, dict[str, str]]] = {"it": {**HOUSE_IT, **PLAY_IT}}

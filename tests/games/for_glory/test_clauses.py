@@ -324,6 +324,10 @@ ASKED: list[Made] = [
         lambda: position("hand transfer_papers", "", "A gallus la").do("play transfer_papers"),
     ),
     ("react_gone", gone),
+    (
+        "pay_reserve",
+        lambda: position("reserve pierce; coins 1; hand business_as_usual").do("buyback"),
+    ),
     ("refill", lambda: position("villa puteoli", "", "", "late", turn="B").do("pass")),
 ]
 

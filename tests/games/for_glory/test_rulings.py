@@ -187,3 +187,47 @@ def test_a_card_reaches_the_active_arena_only() -> None:
     duel.do("B: ability praetor", "target eques", "B: play parry")
     assert duel.events("gave_up")[0][0] == duel.events("gave_up")[1][0] == 1
     assert sorted(duel.legal()) == ["target opp 0", "target own 1"]
+
+
+# --- R-24: who is active between Late Registration and the first Combat Turn ----------------------
+
+
+@pytest.mark.clause("FG-106", "FG-822")
+def test_before_any_combat_turn_the_player_without_the_favor_is_active() -> None:
+    """B, who holds the Favor, passed last in Late Registration; A is active all the same."""
+    men = "A gallus f1, A murmillo la, B gallus la 2, B cataphractarius la"
+    duel = position("villa puteoli pontifex", "villa arelate pontifex; deck cull", men, "late",
+                    f1="carthago B", favor="B")  # fmt: skip
+    duel.do("A: pass", "B: pass")
+    assert duel.kinds().count("battle_walkover") == 1
+    assert duel.facts["window"]["event"] == "defeated"  # the Gallus has lost Carthago's Health
+    assert (duel.asked(), duel.facts["mover"]) == ("B", 0)
+
+
+@pytest.mark.clause("FG-109")
+def test_an_exhausted_patron_is_blank_whatever_its_ability_costs() -> None:
+    cards = pack(quaestor=[{"use": ["scheme"], "effect": [{"op": "coin", "n": 1}]}])
+    assert position("villa quaestor", pack=cards).may("ability quaestor")
+    assert not position("villa quaestor-", pack=cards).may("ability quaestor")
+
+
+@pytest.mark.clause("FG-712", "FG-828")
+def test_who_cannot_be_targeted_draws_no_attack() -> None:
+    """R-27."""
+    guard = {"use": ["static"], "effect": [{"op": "guard"}]}
+    hidden = {"use": ["static"], "if": "escorted", "effect": [{"op": "untargetable"}]}
+    men = "A eques la, B provocator la, B gallus la, B cataphractarius la"
+    duel = fight("", "", men, pack=pack(provocator=[guard, hidden])).do("attack eques").closed()
+    assert duel.legal() == ["target opp 1", "target opp 2"]
+
+
+@pytest.mark.clause("FG-825", "FG-826")
+def test_who_has_left_reacts_where_it_stood() -> None:
+    hurt = {"op": "damage", "n": 1, "to": {"pick": "target"}}
+    when = {"event": "defeated", "who": "self"}
+    cards = pack(retiarius=[{"use": ["reaction"], "when": when, "effect": [hurt]}])
+    men = "A murmillo f1, A gallus la, B eques f1, B gallus f1 x, B retiarius la"
+    duel = position("villa pontifex", "villa praetor", men, "battles", pack=cards)
+    duel.do("B: ability praetor", "target eques", "B: use 2")
+    assert duel.man("A gallus").damage == 1  # nobody else is where the Retiarius was
+    assert duel.man("A murmillo").damage == 0

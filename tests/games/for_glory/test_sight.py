@@ -141,3 +141,20 @@ def test_whoever_pays_can_pay_in_every_truth(seed: int) -> None:
         t = cast(Glory, GAME.resample(g, 1, rng))
         act(t, 0, GAME.space.parse("arena la"))
         assert legal_list(t, 0)
+
+
+def test_a_card_taken_from_the_discard_pile_stays_known_in_the_hand() -> None:
+    g = position(
+        hands=("recall", ""), discards=("pierce", ""), decks=("4*parry 4*deflect", ""),
+        reserves=("riposte", ""), coins=(2, 0),
+    )  # fmt: skip
+    play(g, "play recall")
+    for viewer in (0, 1, -3):
+        assert GAME.view(g, viewer)["players"][0]["known"] == ["pierce"]
+    for seed in range(12):
+        other = cast(Glory, GAME.resample(g, 1, Rng(seed)))
+        assert "pierce" in names(other.ludi[0].hand)
+    play(g, "reserve pierce")  # all see that a card is put aside, and not which
+    assert GAME.view(g, 1)["players"][0]["known"] == []
+    play(g, "buyback")  # wherever it was, it is in hand now
+    assert GAME.view(g, 1)["players"][0]["known"] == ["pierce"]

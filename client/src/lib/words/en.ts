@@ -244,7 +244,7 @@ export const en = {
     lookAway: 'Everyone else looks away.',
     iAm: 'I am {name}: show my side',
     chooses: { one: '{names} chooses.', other: '{names} choose.' },
-    mayReact: { one: '{names} may react.', other: '{names} may react.' },
+    mayReact: { one: '{names} may react.', other: 'Any of {names} may react.' },
     passing: 'Passing for you …',
     passingFor: 'Passing for {name} …',
     stay: 'Wait, let me react',
@@ -304,6 +304,10 @@ export const en = {
   bot: {
     random: 'random',
     greedy: 'greedy',
+    tiro: 'Tiro',
+    gregarius: 'Gregarius',
+    veteranus: 'Veteranus',
+    primus: 'Primus Palus',
   },
 
   /** Modes, and values of options that are a choice of words. */
@@ -334,6 +338,7 @@ export const en = {
     bot: 'bot',
     botNamed: 'bot, {bot}',
     botPlays: 'a bot plays',
+    failed: '{bot} does not answer any more',
     away: 'away',
     passes: 'passes',
     yourTurn: 'your turn',

@@ -294,6 +294,10 @@ export const it: Words = {
   bot: {
     random: 'casuale',
     greedy: 'scaltro',
+    tiro: 'Tiro',
+    gregarius: 'Gregarius',
+    veteranus: 'Veteranus',
+    primus: 'Primus Palus',
   },
 
   value: {
@@ -321,6 +325,7 @@ export const it: Words = {
     bot: 'bot',
     botNamed: 'bot, {bot}',
     botPlays: 'gioca un bot',
+    failed: '{bot} non risponde più',
     away: 'assente',
     passes: 'passa',
     yourTurn: 'tocca a te',

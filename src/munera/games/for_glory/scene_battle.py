@@ -1,5 +1,7 @@
-"""The battle of For Glory beside the table: both sides, Initiative, what happens now, what is
-assigned to whom; each line names its clause. What came before the log recalls."""
+"""The battle of For Glory beside the table: both sides, Initiative, what happens now.
+
+Each line names its clause. What came before, such as damage assigned to somebody, the log recalls.
+"""
 
 from __future__ import annotations
 
@@ -94,12 +96,12 @@ class Teller:
         shown = face(self.view["cards"], card, self.language)
         return Part(shown.name, Chip(shown.sprite, HUES[seat], ""))
 
-    def add(self, template: str, clause: str, value: str = "", **things: Part | str | int) -> None:
+    def add(self, template: str, clause: str, **things: Part | str | int) -> None:
         parts = {
             name: thing if isinstance(thing, Part) else Part(str(thing))
             for name, thing in things.items()
         }
-        self.out.append(Step(told(self.say[template], parts), clause, value=value))
+        self.out.append(Step(told(self.say[template], parts), clause))
 
     def steps(self) -> tuple[Step, ...]:
         """Combat turn or window, cards being played; the last line is where we are."""
@@ -113,16 +115,12 @@ class Teller:
             self.add("told_limbo", "FG-720", who=self.who(seat), what=self.card(one["card"], seat))
         self.window()
         last = self.out[-1]
-        self.out[-1] = Step(last.parts, last.clause, value=last.value, now=True)
+        self.out[-1] = Step(last.parts, last.clause, now=True)
         return tuple(self.out)
 
     def window(self) -> None:
-        """What has triggered a reaction window, what is assigned, who is asked."""
+        """What has triggered a reaction window, and who is asked."""
         view = self.view
-        for man in view["gladiators"]:
-            if man["assigned"]:
-                what = self.card(man["card"], man["seat"])
-                self.add("told_assigned", "FG-802", str(man["assigned"]), what=what)
         window = view["window"]
         if window is None:
             return

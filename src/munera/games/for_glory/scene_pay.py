@@ -73,17 +73,21 @@ def batches(view: View, legal: frozenset[str], language: str) -> tuple[Batch, ..
     left = pending["cost"] - pending["paid"]
     found = []
     for payment in payments(left, player["coins"], worth, player["hand"]):
-        texts = texts_of(payment)
+        texts = texts_of(payment, len(player["hand"]))
         if texts[0] in legal:  # after a card only cards that are not larger
             found.append((thrift(left, worth, payment), texts, payment))
     found.sort()
     return tuple([_batch(view["cards"], left, texts, one, language) for _, texts, one in found])
 
 
-def texts_of(payment: Payment) -> tuple[str, ...]:
-    """The actions of a payment."""
+def texts_of(payment: Payment, held: int) -> tuple[str, ...]:
+    """The actions of a payment by somebody who holds so many cards.
+
+    After the last card nobody is asked: tokens go by themselves (R-53).
+    """
     cards, tokens = payment
-    return (*[f"pay {card}" for card in cards], *(["pay tokens"] if tokens else []))
+    asked = tokens > 0 and len(cards) < held
+    return (*[f"pay {card}" for card in cards], *(["pay tokens"] if asked else []))
 
 
 @lru_cache(4096)

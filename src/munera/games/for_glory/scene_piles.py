@@ -92,9 +92,10 @@ def supply_pile(deck: str, left: int, n: int, picks: bool, lit: bool, language: 
     """What is left of a Supply Deck and what was discarded from it; a Scheme may choose it."""
     say = words_of(language)
     ask = f"supply {deck}" if picks else ""
-    label = f"{say[f'deck_{deck}']}: {say['supply_counts'].format(n=left, m=n)}"
+    label = say["supply_label"].format(deck=say[f"deck_{deck}"], n=left, m=n)
     return Piece(
-        f"supply.{deck}", f"supply_{deck}", 9, "chip", "discard", str(n), say["discard_pile"],
+        f"supply.{deck}", f"supply_{deck}", 9, "chip", "discard", "" if picks else str(n),
+        say["card" if picks else "discard_pile"],
         hue="plaster", label=label, action=ask if lit else "", ask=ask,
         does=say["card"] if lit else "", opens=wasted(deck, n),
     )  # fmt: skip

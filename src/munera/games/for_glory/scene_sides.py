@@ -327,7 +327,7 @@ def supply(view: View, asked: bool, legal: frozenset[str], language: str) -> Aro
         if n or picks:
             lit = picks and f"supply {deck}" in legal
             pieces.append(supply_pile(deck, left, n, picks, lit, language))
-        counts = say["supply_counts"].format(n=left, m=n)
+        counts = say["supply_counts"].format(n=left)
         zones.append(_zone(f"supply_{deck}", "shelf", say[f"deck_{deck}"], counts))
     return zones, pieces
 

@@ -245,9 +245,9 @@ REFUSALS_EN: Final = {
     "tokens_too_few": "You have {coins} in tokens; still to pay: {left}.",
     "no_income": "{card} is no Income card in your hand.",
     "not_in_discard": "{card} is not in your discard pile, or not of the right type.",
+    "no_pass": "You have to choose: passing is not possible here.",
     "no_card_for_scheme": "{card} asks you to discard another card from your hand, and you have "
     "too few.",
-    "no_pass": "You have to choose: passing is not possible here.",
 }
 
 HEADINGS_EN: Final = {

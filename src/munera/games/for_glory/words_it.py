@@ -250,9 +250,9 @@ REFUSALS_IT: Final = {
     "tokens_too_few": "Hai {coins} in gettoni; ancora da pagare: {left}.",
     "no_income": "{card} non è una Rendita che hai in mano.",
     "not_in_discard": "{card} non è nei tuoi scarti, o non è del tipo giusto.",
+    "no_pass": "Devi scegliere: qui non si può passare.",
     "no_card_for_scheme": "{card} chiede di scartare un'altra carta dalla mano, e ne hai troppo "
     "poche.",
-    "no_pass": "Devi scegliere: qui non si può passare.",
 }
 
 HEADINGS_IT: Final = {

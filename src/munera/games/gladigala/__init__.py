@@ -83,6 +83,7 @@ GAME = Game(
     settled=opening.settled,
     view=sight.view,
     resample=sight.resample,
+    imagine=sight.imagine,
     value=judge.value,
     policy=judge.policy,
     words=words.WORDS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.bits import BIT, members_of
@@ -15,8 +16,8 @@ from munera.core.engine import Actions, State, waiting
 from munera.core.game import View
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
-from munera.games.gladigala import rules
-from munera.games.gladigala.space import LOWERS, NO_ATTACK, ORDERS, TYPES
+from munera.games.gladigala import judge, rules
+from munera.games.gladigala.space import ATTACK, LOWERS, NO_ATTACK, ORDER, ORDERS, TYPES
 from munera.games.gladigala.state import (
     COIN_MEDAL,
     FACE_DOWN,
@@ -249,6 +250,45 @@ def resample(s: State, viewer: int, rng: Rng) -> State:
         if g.phase == P_CROWD:
             draw_plays(g, seat, ready, rng)
     return g
+
+
+def imagine(s: State, viewer: int, rng: Rng) -> State:
+    """A likely truth: as `resample`, but what others have sealed goes by their rules of thumb."""
+    g = cast(Gala, resample(s, viewer, rng))
+    if not g.stack:
+        return g
+    seat: i64
+    for seat in range(g.setup.seats):
+        if seat == viewer:
+            continue
+        first = SLOTS * seat
+        if P_ORDERS <= g.phase < P_SHIELDS and _withdrawn(g.orders, first, SLOTS):
+            k = rules.next_to_order(g, seat)
+            while k != NONE:
+                g.orders[k] = judge.best_order(g, seat, rng) - ORDER
+                k = rules.next_to_order(g, seat)
+        if g.phase == P_ATTACKS and _withdrawn(g.attacks, first, SLOTS):
+            k = rules.next_to_attack(g, seat)
+            while k != NONE:
+                g.attacks[k] = judge.best_attack(g, seat, rng) - ATTACK
+                k = rules.next_to_attack(g, seat)
+        first = TOKENS * seat
+        if g.phase == P_CROWD and _withdrawn(g.plays, first, TOKENS):
+            k = rules.next_to_play(g, seat)
+            while k != NONE:
+                g.plays[k] = 1 if judge.wants_to_play(g, seat) else 0
+                k = rules.next_to_play(g, seat)
+    return g
+
+
+def _withdrawn(answers: vec[i64], first: i64, n: i64) -> bool:
+    """Take back n answers; whether there were any."""
+    given = False
+    k: i64
+    for k in range(first, first + n):
+        given = given or answers[k] != NONE
+        answers[k] = NONE
+    return given
 
 
 def deal_thumbs(g: Gala, seat: i64, rng: Rng) -> None:

@@ -1,0 +1,525 @@
+"""Information-set tree search: what a seat should do, found in worlds that it cannot tell apart.
+
+Each iteration draws a world from what the seat knows and plays on in it. Every seat chooses by what
+it has been told since the search began, and by nothing else: an answer sealed by another, a card
+drawn in secret and the order of arrival make no difference to its node. So opponents cannot see
+what is chosen at this moment, nor can the one who searches. Where a seat leaves what the tree
+knows, rules of thumb play on, to the end or until the position is judged.
+
+Nothing here knows a game: it uses a seat, frames, events and their audiences, policy and value.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import log, sqrt
+from typing import Any, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from munera.bots.bot import Bot
+from munera.bots.tree import NONE, Tree, mix
+from munera.core.engine import CHANCE, NOBODY, Actions, State, act, playout, roll
+from munera.core.events import PUBLIC, Kind, Sink
+from munera.core.game import Game
+from munera.core.rng import Rng
+from munera.core.sealed import Sealed
+from munera.core.space import LIMIT
+from munera.play.seat import Seat
+
+ALL: Final = 1000  # shares are told in thousandths
+SEATS: Final = 62  # more than any game has
+SEEDS: Final = 2**47
+KEY: Final = 40503 * 2**40 + 2654435769  # of seat 0; far from what small numbers make of another's
+FIRST: Final = 0.4  # what is assumed of the spread of results before there are many
+UNKNOWN: Final = 1.0
+KEPT: Final = 64  # worlds from which to take one, where not every iteration draws its own
+LINE: Final = 12  # choices of the line that a thought tells
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to search: the budget, and the few numbers that shape it.
+
+    With both budgets the first to be spent ends the search; a budget of 0 is none.
+    """
+
+    iterations: int = 1000
+    milliseconds: int = 0
+    explore: float = 1.0  # times the spread of results
+    trust: float = 1.0  # how much more is expected of what the rule of thumb plays
+    widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
+    chance: int = 100  # thousandths of choices outside the tree that are made by lot
+    depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
+    fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
+    early: bool = False  # stop as soon as more iterations could not change the move
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        return [
+            self.iterations,
+            self.milliseconds,
+            self.explore,
+            self.trust,
+            self.widen,
+            self.chance,
+            self.depth,
+            self.fresh,
+            self.early,
+        ]
+
+    def within(self, iterations: int) -> Settings:
+        """The same with another number of iterations."""
+        return replace(self, iterations=iterations)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One action of the seat that searched: how often it was taken and its mean result."""
+
+    action: int
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: the move, everything tried, and the line it expects."""
+
+    seat: int
+    action: int
+    iterations: int
+    tried: tuple[Tried, ...]  # the most visited first
+    line: tuple[tuple[int, int], ...]  # seats and actions, this move first
+
+    @property
+    def value(self) -> float:
+        """The result it expects of its move, 0 to 1; nothing is known of a forced one."""
+        return self.tried[0].value if self.tried else 0.0
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        tried = [[one.action, one.visits, one.value] for one in self.tried]
+        line = [[seat, action] for seat, action in self.line]
+        return [self.seat, self.action, self.iterations, tried, line]
+
+
+@final
+class Ears:
+    """Which seat is told which fields of an event, in arrays, and keys made of what it is told."""
+
+    def __init__(self, kinds: tuple[Kind, ...]) -> None:
+        self.secret: vec[i64] = vec[i64]([int(kind.is_secret) for kind in kinds])
+        self.audience: vec[i64] = vec[i64]([kind.audience for kind in kinds])
+        firsts: list[int] = []
+        fields: list[int] = []
+        for kind in kinds:
+            firsts.append(len(fields))
+            fields += [field.audience for field in kind.fields]
+        firsts.append(len(fields))
+        self.firsts: vec[i64] = vec[i64](firsts)
+        self.fields: vec[i64] = vec[i64](fields)
+
+    def sum_up(self, event: tuple[int, ...]) -> i64:
+        """A number for an event that everybody hears alike; NONE if not all may know all of it."""
+        if self.secret[event[0]]:
+            return NONE
+        h: i64 = 1
+        k: i64
+        for k in range(len(event)):
+            h = mix(h, event[k])
+        return h
+
+    def hear(self, h: i64, event: tuple[int, ...], seat: i64) -> i64:
+        """The key of a seat after an event, as far as it is told of it."""
+        kind: i64 = event[0]
+        n: i64 = len(event)
+        k: i64
+        audience = self.audience[kind]
+        if audience != PUBLIC and event[1 + audience] != seat:
+            return h
+        h = mix(h, kind)
+        first = self.firsts[kind]
+        last = self.firsts[kind + 1] - first - 1  # this one may take many values
+        for k in range(1, n):
+            to = self.fields[first + min(k - 1, last)]
+            if to == PUBLIC or event[1 + to] == seat:
+                h = mix(h, event[k])
+        return h
+
+
+@final
+class Search:
+    """Thinks for any seat of a game; keeps nothing from one thought to the next."""
+
+    def __init__(
+        self, game: Game, settings: Settings, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.game: Final = game
+        self.settings: Final = settings
+        self.clock: Final = clock
+        self.explore: Final[float] = settings.explore
+        self.trust: Final[float] = 1.0 + settings.trust
+        self.widen: Final[float] = settings.widen
+        self.chance: Final[i64] = settings.chance
+        self.depth: Final[i64] = settings.depth
+        self.ears: Final = Ears(game.events)
+        self.out: Final = Actions()
+        self.sink: Final = Sink()
+        self.tree: Tree = Tree()
+        self.me: i64 = 0
+        self.seats: i64 = 0
+        # By seat, in this iteration: the key of what it was told, up to which event; whether it
+        # has left the tree.
+        self.keys: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
+        self.heard: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
+        self.gone: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
+        self.known: i64 = 0  # events that have been summed up
+        self.totals: vec[i64] = vec[i64]([])
+        self.path: vec[i64] = vec[i64]([])  # the edges taken
+        self.steps: i64 = 0
+        self.rewards: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
+        # Over all iterations, by seat: sums of results and of their squares, and their spread.
+        self.sums: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
+        self.squares: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
+        self.spread: vec[float] = vec[float]([0.5 for _ in range(SEATS)])
+        self.done: i64 = 0
+        # By action: the number of the last choice it was legal in, and tried in.
+        self.legal: vec[i64] = vec[i64]([0 for _ in range(LIMIT)])
+        self.tried: vec[i64] = vec[i64]([0 for _ in range(LIMIT)])
+        self.stamp: i64 = 0
+
+    def think(self, seat: Seat, rng: Rng) -> Thought:
+        """What the seat, which is asked, should do; a forced choice costs nothing."""
+        out = self.out
+        seat.legal(out)
+        if out.count == 1:
+            only: int = out.items[0]
+            return Thought(seat.number, only, 0, (), ((seat.number, only),))
+        own = Rng(rng.wide(SEEDS))  # however long it thinks, others draw the same afterwards
+        self._begin(seat.number)
+        limit: i64 = self.settings.iterations
+        fresh: i64 = self.settings.fresh
+        early = self.settings.early and limit > 0
+        patience = self.settings.milliseconds / 1000.0
+        until = self.clock() + patience if patience > 0.0 else 0.0
+        worlds: list[State] = []
+        while limit <= 0 or self.done < limit:
+            if patience > 0.0 and self.done > 0 and self.clock() >= until:
+                break
+            if fresh == 1:
+                world = seat.imagine(own)
+            else:
+                world = self._recent(seat, worlds, own)
+            if self.done == 0:
+                self.seats = len(world.results())
+            self._iterate(world, own)
+            if limit <= 0 and patience <= 0.0:
+                break  # no budget at all: one look
+            if early and self.done & 15 == 0 and self.tree.lead() > limit - self.done:
+                break
+        return self._thought()
+
+    def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
+        """A copy of any of the last worlds drawn.
+
+        Not the same one again and again: the tree would learn what is hidden in it.
+        """
+        n: i64 = self.done // self.settings.fresh
+        if self.done % self.settings.fresh == 0 or len(worlds) < KEPT // 2:
+            world = seat.imagine(rng)
+            if len(worlds) < KEPT:
+                worlds.append(world)
+            else:
+                worlds[n % KEPT] = world
+        return worlds[rng.below(len(worlds))].clone()
+
+    def _begin(self, me: i64) -> None:
+        self.me = me
+        self.done = 0
+        self.tree = Tree()
+        k: i64
+        for k in range(SEATS):
+            self.sums[k] = 0.0
+            self.squares[k] = 0.0
+            self.spread[k] = 0.5
+
+    def _iterate(self, s: State, rng: Rng) -> None:
+        """Play one world through and learn from it."""
+        k: i64
+        for k in range(self.seats):
+            self.keys[k] = (k + 1) * KEY
+            self.heard[k] = 0
+            self.gone[k] = 0
+        self.steps = 0
+        self.known = 0
+        self.sink.events.clear()
+        s.sink = self.sink
+        me = self.me
+        who = self._asked(s)
+        while who != NOBODY:
+            if who == CHANCE:
+                roll(s, rng, self.out)
+            else:
+                act(s, who, self._choose(s, who, rng))
+                if self.gone[me]:
+                    break
+            who = self._asked(s)
+        s.sink = None
+        self._play_on(s, rng)
+        self._judge(s)
+        self._learn()
+
+    def _asked(self, s: State) -> i64:
+        """Who chooses next: of those who answer sealed, the one who searches comes first."""
+        if not s.stack:
+            return NOBODY
+        frame = s.stack[-1]
+        if isinstance(frame, Sealed) and frame.is_open(self.me):
+            return self.me
+        return frame.who(s)
+
+    def _choose(self, s: State, who: i64, rng: Rng) -> i64:
+        """The action of a seat: by the tree while it is in it, else by rule of thumb."""
+        out = self.out
+        out.count = 0
+        s.stack[-1].legal(s, who, out)
+        if out.count == 1:
+            return out.items[0]
+        if self.gone[who]:
+            return self._by_thumb(s, who, rng)
+        tree = self.tree
+        key = self._key(who)
+        node = tree.find(key)
+        if node == NONE:
+            node = tree.add(key)
+            self.gone[who] = 1
+            edge = self._first(s, node, who, rng)
+        else:
+            edge = self._select(s, node, who, rng)
+        tree.visits[node] += 1
+        self._walk(edge, node)
+        action = tree.actions[edge]
+        self.keys[who] = mix(self.keys[who], action)
+        return action
+
+    def _walk(self, edge: i64, node: i64) -> None:
+        """Note an edge taken at a node, and what it came after."""
+        tree = self.tree
+        n = self.steps
+        if n > 0:
+            before = self.path[n - 1]
+            known = tree.after[before]
+            if known == NONE or tree.visits[node] >= tree.visits[known]:
+                tree.after[before] = node
+        if n < len(self.path):
+            self.path[n] = edge
+        else:
+            self.path = append(self.path, edge)
+        self.steps = n + 1
+
+    def _key(self, seat: i64) -> i64:
+        """The key of what a seat has been told so far."""
+        events = self.sink.events
+        h = self.keys[seat]
+        k = self.heard[seat]
+        n: i64 = len(events)
+        while k < n:
+            if k == self.known:
+                self._sum_up(events[k])
+            total = self.totals[k]
+            if total == NONE:
+                h = self.ears.hear(h, events[k], seat)
+            else:
+                h = mix(mix(h, total), total >> 31)
+            k += 1
+        self.heard[seat] = n
+        self.keys[seat] = h
+        return h
+
+    def _sum_up(self, event: tuple[int, ...]) -> None:
+        """Note the number of the next event, once for all seats."""
+        total = self.ears.sum_up(event)
+        if self.known < len(self.totals):
+            self.totals[self.known] = total
+        else:
+            self.totals = append(self.totals, total)
+        self.known += 1
+
+    def _by_thumb(self, s: State, who: i64, rng: Rng) -> i64:
+        """What the rule of thumb plays, or now and then any action of those in `out`."""
+        if self.chance >= ALL or rng.below(ALL) < self.chance:
+            return self.out.items[rng.below(self.out.count)]
+        return self.game.policy(s, who, rng)
+
+    def _select(self, s: State, node: i64, who: i64, rng: Rng) -> i64:
+        """The edge that promises most, or a new one if the node may try more."""
+        tree = self.tree
+        out = self.out
+        self.stamp += 1
+        stamp = self.stamp
+        k: i64
+        for k in range(out.count):
+            self.legal[out.items[k]] = stamp
+        spread = self.spread[who] * self.spread[who]
+        # Without it two who choose at once fall into step, and learn from nothing else.
+        lot = isinstance(s.stack[-1], Sealed)
+        tried: i64 = 0
+        best: i64 = NONE
+        most = 0.0
+        edge = tree.firsts[node]
+        while edge != NONE:
+            action = tree.actions[edge]
+            if self.legal[action] == stamp:
+                self.tried[action] = stamp
+                tried += 1
+                tree.open[edge] += 1
+                n = float(max(1, tree.tries[edge]))
+                # Of one seldom tried the spread is not known yet, whatever others showed.
+                doubt = (spread + UNKNOWN / (n + 1.0)) * log(float(tree.open[edge])) / n
+                doubt = self.explore * sqrt(doubt)
+                if tree.likely[edge]:
+                    doubt *= self.trust
+                if lot:
+                    doubt *= float(rng.below(2 * ALL)) / float(ALL)
+                hope = tree.gains[edge] / n + doubt
+                if best == NONE or hope > most:
+                    most = hope
+                    best = edge
+            edge = tree.nexts[edge]
+        if tried < out.count:
+            if float(tried) < 1.0 + self.widen * sqrt(float(tree.visits[node])):
+                return self._untried(s, node, who, out.count - tried, rng)
+        return best
+
+    def _first(self, s: State, node: i64, who: i64, rng: Rng) -> i64:
+        """The first edge of a node: what the rule of thumb plays."""
+        if self.chance >= ALL:
+            return self.tree.branch(node, who, self._by_thumb(s, who, rng))
+        edge = self.tree.branch(node, who, self.game.policy(s, who, rng))
+        self.tree.likely[edge] = 1
+        return edge
+
+    def _untried(self, s: State, node: i64, who: i64, n: i64, rng: Rng) -> i64:
+        """An edge for one of n legal actions not tried yet: the rule of thumb may say which."""
+        stamp = self.stamp
+        tree = self.tree
+        if tree.vain[node] < 2 and self.chance < ALL:
+            action: i64 = self.game.policy(s, who, rng)
+            if self.tried[action] != stamp:
+                edge = tree.branch(node, who, action)
+                tree.likely[edge] = 1
+                return edge
+            tree.vain[node] += 1
+        items = self.out.items
+        pick = rng.below(n)
+        k: i64 = 0
+        while self.tried[items[k]] == stamp or pick > 0:
+            if self.tried[items[k]] != stamp:
+                pick -= 1
+            k += 1
+        return tree.branch(node, who, items[k])
+
+    def _play_on(self, s: State, rng: Rng) -> None:
+        """Go on by rule of thumb, outside the tree, to the end or for so many choices."""
+        left = self.depth
+        out = self.out
+        if left < 0 and self.chance >= ALL:
+            playout(s, rng, out)
+            return
+        stack = s.stack
+        while stack:
+            frame = stack[-1]
+            who = frame.who(s)
+            if who >= 0:
+                out.count = 0
+                frame.legal(s, who, out)
+                action = out.items[0]
+                if out.count > 1:
+                    if left == 0:
+                        return
+                    left -= 1
+                    action = self._by_thumb(s, who, rng)
+                stack.pop()
+                frame.apply(s, who, action)
+            elif who == CHANCE:
+                stack.pop()
+                frame.roll(s, rng, out)
+            else:
+                stack.pop()
+                frame.run(s)
+
+    def _judge(self, s: State) -> None:
+        """What each seat gets, or may expect where the game was cut off."""
+        rewards = self.rewards
+        k: i64
+        if s.stack:
+            for k in range(self.seats):
+                rewards[k] = self.game.value(s, k)
+            return
+        results = s.results()
+        for k in range(self.seats):
+            rewards[k] = results[k]
+
+    def _learn(self) -> None:
+        """Credit every edge taken with the result of its seat."""
+        tree = self.tree
+        rewards = self.rewards
+        k: i64
+        for k in range(self.steps):
+            edge = self.path[k]
+            tree.tries[edge] += 1
+            tree.gains[edge] += rewards[tree.seats[edge]]
+        self.done += 1
+        n = float(self.done)
+        for k in range(self.seats):
+            self.sums[k] += rewards[k]
+            self.squares[k] += rewards[k] * rewards[k]
+            off = max(0.0, self.squares[k] - self.sums[k] * self.sums[k] / n)
+            self.spread[k] = sqrt((off + FIRST) / (n + 4.0))
+
+    def _thought(self) -> Thought:
+        """What the root has learned; the root is the first node there was."""
+        tree = self.tree
+        rows: list[tuple[int, float, int]] = []
+        edge = tree.firsts[0]
+        while edge != NONE:
+            n: int = tree.tries[edge]
+            rows.append((-n, -tree.gains[edge], int(edge)))
+            edge = tree.nexts[edge]
+        rows.sort()
+        tried = tuple([Tried(int(tree.actions[k]), -n, gains / min(-1, n)) for n, gains, k in rows])
+        return Thought(int(self.me), tried[0].action, int(self.done), tried, self._line())
+
+    def _line(self) -> tuple[tuple[int, int], ...]:
+        """The way most often taken, as far as the tree knows it."""
+        tree = self.tree
+        out: list[tuple[int, int]] = []
+        node: i64 = 0
+        while node != NONE and len(out) < LINE:
+            edge = tree.busiest(node)
+            if edge == NONE:
+                break
+            out.append((int(tree.seats[edge]), int(tree.actions[edge])))
+            node = tree.after[edge]
+        return tuple(out)
+
+
+@final
+class SearchBot(Bot):
+    """Plays what a search finds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings: Final = settings
+        self.search: Search | None = None
+
+    def choose(self, seat: Seat, rng: Rng) -> int:
+        """The action most often taken; a forced one at once."""
+        search = self.search
+        if search is None or search.game is not seat.game:
+            search = Search(seat.game, self.settings)
+            self.search = search
+        return search.think(seat, rng).action

@@ -1,0 +1,172 @@
+"""Round robins between bots: every pair plays the same deals, from both sides of the table.
+
+A deal is a seed of chance. In its first game one bot takes every other seat and the other bot the
+rest; in its second they change places. So neither the cards nor the seats favour anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import combinations
+from typing import Any
+
+from munera.bots import make
+from munera.bots.bot import Bot
+from munera.bots.contest import play_one
+from munera.core.errors import BadTable
+from munera.core.game import Table
+from munera.core.rng import Rng, seed_of
+from munera.games import load
+from munera.lab.simulate import interval
+
+CHUNK = 4  # deals that a process plays before it reports
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Who plays what: each pair so many deals, two games each."""
+
+    game: str
+    table: Table
+    bots: tuple[str, ...]
+    deals: int
+    seed: int
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Everybody against everybody."""
+        return list(combinations(self.bots, 2))
+
+    @property
+    def games(self) -> int:
+        """How many games there are in all."""
+        return 2 * self.deals * len(self.pairs)
+
+    def check(self) -> None:
+        """Raise BadTable if there is nothing to compare."""
+        for name in self.bots:
+            make(name, levels=True)
+        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
+            raise BadTable("A ladder needs two or more different bots.")
+        if self.table.seats < 2:
+            raise BadTable("A ladder needs a table with two seats or more.")
+        if self.deals < 1:
+            raise BadTable(f"There must be at least one deal, not {self.deals}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """How two bots did against each other: by game, the share of the first in all that was won."""
+
+    one: str
+    two: str
+    shares: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """What the first bot won of all that these two could win."""
+        return sum(self.shares) / len(self.shares)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the share."""
+        return interval(sum(self.shares), len(self.shares))
+
+
+def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, float]:
+    """The two games of a deal: what the first bot won in each, of all that was won."""
+    game = load(ladder.game)
+    n = ladder.table.seats
+    made = {name: make(name, levels=True) for name in pair}
+    shares: list[float] = []
+    for turned in range(2):
+        names = [pair[(seat + deal + turned) % 2] for seat in range(n)]
+        bots: list[Bot] = [made[name] for name in names]
+        chance = Rng(seed_of(ladder.seed, deal, "chance"))
+        luck = [Rng(seed_of(ladder.seed, deal, turned, seat)) for seat in range(n)]
+        s = game.opening(ladder.table)
+        play_one(game, s, bots, chance, luck)
+        shares.append(share_of(pair[0], names, s.results()))
+    return shares[0], shares[1]
+
+
+def share_of(name: str, names: Sequence[str], results: Sequence[float]) -> float:
+    """What the seats of one bot won of all that was won; a half if nobody won anything."""
+    total = sum(results)
+    won = sum(result for result, bot in zip(results, names, strict=True) if bot == name)
+    return won / total if total > 0 else 0.5
+
+
+def climb(
+    ladder: Ladder, jobs: int = 1, progress: Callable[[int], None] = lambda n: None
+) -> list[Pairing]:
+    """Play it all in so many processes, which do not change the outcome."""
+    ladder.check()
+    if jobs < 1:
+        raise BadTable(f"There must be at least one process, not {jobs}.")
+    tasks = [
+        (ladder, pair, first, min(CHUNK, ladder.deals - first))
+        for pair in ladder.pairs
+        for first in range(0, ladder.deals, CHUNK)
+    ]
+    found: dict[tuple[str, str], list[float]] = {pair: [] for pair in ladder.pairs}
+    if jobs == 1:
+        _gather(tasks, map(_play_some, tasks), found, progress)
+    else:
+        with ProcessPoolExecutor(min(jobs, len(tasks))) as pool:
+            _gather(tasks, pool.map(_play_some, tasks), found, progress)
+    return [Pairing(*pair, tuple(shares)) for pair, shares in found.items()]
+
+
+Task = tuple[Ladder, tuple[str, str], int, int]
+
+
+def _play_some(task: Task) -> list[float]:
+    ladder, pair, first, count = task
+    return [
+        share for deal in range(first, first + count) for share in play_deal(ladder, pair, deal)
+    ]
+
+
+def _gather(
+    tasks: Iterable[Task],
+    told: Iterable[list[float]],
+    found: dict[tuple[str, str], list[float]],
+    progress: Callable[[int], None],
+) -> None:
+    for task, shares in zip(tasks, told, strict=True):
+        found[task[1]] += shares
+        progress(len(shares))
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a bot is, and how sure that is; the library's usual scale begins at 25."""
+
+    bot: str
+    mu: float
+    sigma: float
+
+
+def ratings(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating] | None:
+    """The strength of all, the strongest first; None without the library `openskill`.
+
+    Games count in the order of their deals, so that no pair comes last.
+    """
+    try:
+        models: Any = import_module("openskill.models")
+    except ImportError:
+        return None
+    model = models.PlackettLuce()
+    known: dict[str, Any] = {name: model.rating(name=name) for name in bots}
+    for game in range(max(len(pairing.shares) for pairing in pairings)):
+        for pairing in pairings:
+            share = pairing.shares[game]
+            ranks = [1.0, 1.0] if share == 0.5 else [2.0, 1.0] if share < 0.5 else [1.0, 2.0]
+            teams = [[known[pairing.one]], [known[pairing.two]]]
+            (known[pairing.one],), (known[pairing.two],) = model.rate(teams, ranks=ranks)
+    found = [Rating(name, known[name].mu, known[name].sigma) for name in bots]
+    return sorted(found, key=lambda rating: -rating.mu)

@@ -1,0 +1,213 @@
+"""What goes on at tables by itself: seals, bots, standing answers, clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from munera.bots import is_slow, make
+from munera.bots.ismcts import SEEDS
+from munera.core.engine import legal_list
+from munera.core.errors import MuneraError
+from munera.server import acts, standing
+from munera.server.acts import Written
+from munera.server.room import Room
+from munera.server.store import Entry
+from munera.server.thinker import Question
+from munera.server.thinking import GivenUp, Thinkers
+
+SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
+Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
+
+log = logging.getLogger("munera")
+
+
+def _question(room: Room, seat: int, bot: str) -> Question:
+    """What a bot is asked elsewhere: it is told a world that its seat could be in."""
+    assert room.match is not None
+    table, luck = room.match.table, room.luck(seat)
+    world = room.match.seat(seat).resample(luck).pack()
+    return Question(
+        room.plan.game.name, table.seats, table.mode, dict(table.options), world, seat, bot,
+        luck.wide(SEEDS),
+    )  # fmt: skip
+
+
+def _text(room: Room, action: int) -> str:
+    return room.plan.game.space.text(action)
+
+
+class Driver:
+    """Lets tables go on where no person is asked; the hall keeps what comes of it."""
+
+    def __init__(self) -> None:
+        self.thinkers = Thinkers()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def _keep(self, room: Room, written: Written, row: bool = False) -> None:
+        """Make durable what was done in memory, tell it, and go on."""
+        raise NotImplementedError
+
+    def _mind(self, room: Room) -> None:
+        """Give those who are away from a running game a while to come back."""
+        raise NotImplementedError
+
+    def _throw_out(self, room: Room) -> None:
+        """Forget a table in memory that is not what was kept."""
+        raise NotImplementedError
+
+    async def _drive(self, room: Room) -> None:
+        """Let the table go on where no person is asked: seals, bots, standing answers, clocks."""
+        if room.phase in ("sealing", "revealing"):
+            if room.wanted():
+                self._later(room, SEAL_PATIENCE, self._give_up_seals)
+                return
+            await self._begin(room)
+            return
+        if room.phase == "playing":
+            if room.undo_asked is not None:  # nobody moves until it is answered, but clocks run
+                if acts.all_agree(room):
+                    await self._keep(room, acts.take_back(room))
+                    return
+            elif self._bot_asked(room) is not None:
+                if room.thinking is None or room.thinking is not room.asking():
+                    self._later(room, room.plan.pace / 1000, self._bot_plays)
+                return
+            elif (patience := standing.patience(room)) is not None:
+                self._later(room, patience, self._pass_stands)
+                return
+            flag = room.flag()
+            if flag:
+                self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
+                return
+        self._never_mind(room)
+
+    async def _begin(self, room: Room) -> None:
+        """Everybody's part is in: the game begins."""
+        if room.phase == "sealing":  # no person is at the table
+            room.phase = "revealing"
+        written = acts.begin(room, room.plan.begun or [])
+        await self._keep(room, written, row=True)
+        self._mind(room)
+
+    async def _give_up_seals(self, room: Room) -> None:
+        """Who has not answered in time plays without a part in the dice; the proof will say so."""
+        async with room.lock:
+            entries: list[Entry] = []
+            for seat in room.wanted():
+                if room.phase == "sealing":
+                    entries.append(room.entry("commit", {"seat": seat, "hex": ""}))
+                else:
+                    entries.append(room.entry("forfeit", {"seat": seat}))
+                room.take(entries[-1])
+            if entries:
+                await self._keep(room, Written(*entries))
+
+    def _bot_asked(self, room: Room) -> int | None:
+        for seat in room.waiting():
+            if room.places[seat].bot:
+                return seat
+        return None
+
+    async def _bot_plays(self, room: Room) -> None:
+        async with room.lock:
+            seat = self._bot_asked(room)
+            if seat is None or room.match is None or room.undo_asked is not None:
+                return
+            bot = room.places[seat].bot
+            if is_slow(bot) and len(legal_list(room.match.truth, seat)) > 1:
+                room.thinking = room.asking()
+                self._spawn(self._bot_thinks, room, seat, bot)
+                return
+            action = make(bot, levels=True).choose(room.match.seat(seat), room.luck(seat))
+            await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
+
+    async def _bot_thinks(self, room: Room, seat: int, bot: str) -> None:
+        """Wait for what a bot makes of it elsewhere; meanwhile the table is free.
+
+        Who is given up is replaced by one that answers at once, and the table sees it.
+        """
+        asking = room.asking()
+        try:
+            action = await self.thinkers.ask(_question(room, seat, bot))
+        except GivenUp as why:
+            log.warning("table %s: %s does not answer: %s", room.plan.id, bot, why)
+            action = -1
+        async with room.lock:
+            if room.thinking is asking:
+                room.thinking = None
+            if room.asking() is not asking or room.gone:
+                return  # a move was taken back meanwhile, or the table was loaded anew
+            if room.places[seat].bot != bot or room.undo_asked is not None:
+                await self._drive(room)
+            elif action < 0:
+                entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER, "failed": bot})
+                room.take(entry)
+                await self._keep(room, Written(entry))
+            else:
+                await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
+
+    async def _pass_stands(self, room: Room) -> None:
+        """The moment has come: who passes by itself does, who thinks is left alone."""
+        async with room.lock:
+            if room.timer or room.undo_asked is not None:
+                return
+            room.mused = room.turned
+            seat = standing.asked(room)
+            text = standing.passes(room, seat) if seat >= 0 else ""
+            if text:
+                alone = room.places[seat].wish != "pass"
+                await self._keep(room, acts.play_move(room, seat, [text], passed=alone))
+            else:
+                await self._drive(room)
+
+    async def _flag_falls(self, room: Room) -> None:
+        """Out of time: a bot plays on for the seat."""
+        async with room.lock:
+            flag = room.flag()
+            if flag is None or flag[1] > 0:
+                await self._drive(room)
+                return
+            entry = room.entry("bot", {"seat": flag[0], "bot": acts.ADVISER})
+            room.take(entry)
+            await self._keep(room, Written(entry))
+
+    def _later(self, room: Room, seconds: float, work: Work) -> None:
+        """Do this after a while, unless the match goes on before.
+
+        What does not change the match, say something said, does not put it off.
+        """
+        key = (work.__name__, room.phase, room.turned)
+        if room.timer and room.due == key and work != self._flag_falls:
+            return
+        self._never_mind(room)
+
+        def due() -> None:
+            room.timer = None
+            self._spawn(work, room)
+
+        room.due = key
+        room.timer = asyncio.get_running_loop().call_later(seconds, due)
+
+    def _never_mind(self, room: Room) -> None:
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+
+    def _spawn(self, work: Work, room: Room, *rest: Any) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work, room, *rest))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Work, room: Room, *rest: Any) -> None:
+        try:
+            await work(room, *rest)
+        except asyncio.CancelledError:
+            raise
+        except MuneraError as error:
+            log.warning("%s", error)
+        except Exception:
+            log.exception("table %s could not go on", room.plan.id)
+            self._throw_out(room)

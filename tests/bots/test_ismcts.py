@@ -1,0 +1,306 @@
+"""The search finds known answers, sees no more than its seat, keeps to its budget, and repeats."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.cases import CASES, Case, some_state
+from effort import often
+from munera.bots import LEVELS, make
+from munera.bots.ismcts import Ears, Search, SearchBot, Settings, Thought
+from munera.bots.tree import NONE, Tree, mix
+from munera.core.engine import CHANCE, State, act, legal_list, settle, waiting
+from munera.core.errors import BadTable
+from munera.core.events import is_told, redact
+from munera.core.game import Game
+from munera.core.rng import Rng
+from munera.play.seat import Seat
+from toys import wits
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+TO_THE_END = Settings(iterations=600, depth=-1)
+
+
+def played(game: Game, *moves: tuple[int, int]) -> State:
+    """A game after these moves of chance and seats."""
+    s = game.opening(game.table(game.seats[0]))
+    for seat, action in moves:
+        act(s, seat, action + wits.ROLL if seat == CHANCE else action)
+    return s
+
+
+def think(
+    game: Game, s: State, seat: int, settings: Settings = TO_THE_END, seed: int = 1
+) -> Thought:
+    return Search(game, settings).think(Seat(game, s, seat), Rng(seed))
+
+
+# --- Known answers -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_others_choose_at_this_moment_cannot_be_seen_by_either_side(seat: int) -> None:
+    # One who saw the other's choice would be sure to win, one who was seen sure to lose.
+    found = think(wits.PENNIES, played(wits.PENNIES), seat)
+    assert 0.4 < found.value < 0.6
+    assert all(0.35 < one.value < 0.65 for one in found.tried)
+
+
+def test_an_answer_that_is_already_sealed_is_as_unknown_as_one_that_is_not() -> None:
+    for hidden in (0, 1):
+        found = think(wits.PENNIES, played(wits.PENNIES, (0, hidden)), 1)
+        assert 0.4 < found.value < 0.6
+        assert found == think(wits.PENNIES, played(wits.PENNIES, (0, 1 - hidden)), 1)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_choice_that_always_loses_is_left_alone(seat: int) -> None:
+    found = think(wits.TRAPS, played(wits.TRAPS), seat)
+    assert found.action != 2
+    assert next(one for one in found.tried if one.action == 2).visits < 100
+
+
+def test_what_is_hidden_cannot_be_guessed_by_looking() -> None:
+    # In each single world the guess is sure to succeed; over all of them it is worth a half.
+    for coin in (0, 1):
+        found = think(wits.GUESS, played(wits.GUESS, (CHANCE, coin)), 0)
+        assert found.action == 0
+        assert found.value == pytest.approx(0.6)
+        assert next(one for one in found.tried if one.action == 1).value < 0.6
+
+
+def test_what_chance_shows_is_used() -> None:
+    found = think(wits.WATCH, played(wits.WATCH), 0)
+    assert found.action == 1
+    assert found.value > 0.9
+
+
+@pytest.mark.parametrize(
+    ("card", "answer", "value"), [(0, 0, 0.4), (1, 0, 0.4), (2, 1, 0.5), (4, 1, 0.9)]
+)
+def test_a_hidden_card_is_met_with_its_odds(card: int, answer: int, value: float) -> None:
+    for other in (0, 4):
+        s = played(wits.HIGHER, (CHANCE, card), (CHANCE, other))
+        found = think(wits.HIGHER, s, 0, Settings(iterations=2000, depth=-1))
+        assert found.action == answer
+        assert found.value == pytest.approx(value, abs=0.05)
+
+
+def test_chance_is_met_with_its_weights() -> None:
+    found = think(wits.DIE, played(wits.DIE), 0, Settings(iterations=2000, depth=-1))
+    assert found.action == 0
+    throw = next(one for one in found.tried if one.action == 1)
+    assert throw.value == pytest.approx(1 / 3, abs=0.1)
+
+
+def test_every_side_plays_for_itself_and_a_team_together() -> None:
+    assert think(wits.GIFT, played(wits.GIFT), 0).action == 0
+    found = think(wits.TEAM, played(wits.TEAM), 0)
+    assert found.action == 1
+    assert found.line == ((0, 1), (2, 2))
+
+
+def test_a_large_choice_is_widened_step_by_step() -> None:
+    s = played(wits.CROWD)
+    few = think(wits.CROWD, s, 0, Settings(iterations=50, depth=-1))
+    assert len(few.tried) < 20
+    assert max(one.visits for one in few.tried) > 2
+    many = think(wits.CROWD, s, 0, Settings(iterations=3000, depth=-1))
+    assert len(many.tried) == 60
+    assert many.action == 41
+
+
+# --- Budgets -----------------------------------------------------------------------------------
+
+
+def test_a_forced_choice_is_played_at_once_and_draws_nothing() -> None:
+    game = wits.game_of(
+        "forced", 2, lambda h: wits.Step(0, 1) if not h else wits.Step(results=(1.0, 0.0))
+    )
+    rng = Rng(5)
+    before = rng.x
+    found = Search(game, TO_THE_END).think(Seat(game, played(game), 0), rng)
+    assert (found.action, found.iterations, found.tried, found.line) == (0, 0, (), ((0, 0),))
+    assert rng.x == before
+
+
+class Hours:
+    """A clock that moves on by so many seconds each time it is looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now = 100.0
+        self.step = step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("step", "settings", "done"),
+    [
+        (0.001, Settings(iterations=0, milliseconds=50), 50),
+        (0.001, Settings(iterations=20, milliseconds=50), 20),
+        (1.0, Settings(iterations=0, milliseconds=50), 1),
+        (0.001, Settings(iterations=0, milliseconds=0), 1),
+        (1000.0, Settings(iterations=30), 30),
+    ],
+)
+def test_a_budget_is_kept_in_time_or_iterations(step: float, settings: Settings, done: int) -> None:
+    s = played(wits.CROWD)
+    found = Search(wits.CROWD, settings, Hours(step)).think(Seat(wits.CROWD, s, 0), Rng(1))
+    assert abs(found.iterations - done) <= 1
+    assert sum(one.visits for one in found.tried) == found.iterations
+
+
+def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:
+    s = played(wits.CROWD)
+    after = []
+    for iterations in (5, 50):
+        rng = Rng(9)
+        Search(wits.CROWD, Settings(iterations=iterations)).think(Seat(wits.CROWD, s, 0), rng)
+        after.append(rng.x)
+    assert after[0] == after[1]
+
+
+# --- Every game --------------------------------------------------------------------------------
+
+SHORT = Settings(iterations=12, depth=6)
+
+
+@each_case
+def test_it_answers_legally_everywhere_and_tells_what_it_tried(case: Case) -> None:
+    rng = case.rng("search")
+    search = Search(case.game, SHORT)
+    for _ in range(often(40, 6)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack:
+            continue
+        for number in waiting(s):
+            legal = legal_list(s, number)
+            found = search.think(Seat(case.game, s, number), rng)
+            assert found.action in legal
+            assert found.line[0] == (number, found.action)
+            assert {one.action for one in found.tried} <= set(legal)
+            if len(legal) > 1:
+                assert found.iterations == 12 == sum(one.visits for one in found.tried)
+                assert all(0.0 <= one.value <= 1.0 for one in found.tried)
+
+
+@each_case
+def test_it_thinks_the_same_whatever_is_behind_its_seat(case: Case) -> None:
+    rng = case.rng("search cheating")
+    compared = 0
+    for _ in range(often(60, 12)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack:
+            continue
+        number = waiting(s)[-1]
+        t = case.game.resample(s, number, rng)
+        seed = rng.below(10**6)
+        one = Search(case.game, SHORT).think(Seat(case.game, s, number), Rng(seed))
+        two = Search(case.game, SHORT).think(Seat(case.game, t, number), Rng(seed))
+        assert one == two
+        compared += len(one.tried) > 1
+    assert compared > 0
+
+
+@each_case
+def test_a_thought_is_the_same_again_and_leaves_the_game_alone(case: Case) -> None:
+    rng = case.rng("search again")
+    search = Search(case.game, SHORT)
+    for _ in range(often(20, 4)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack:
+            continue
+        seat = Seat(case.game, s, waiting(s)[0])
+        before = s.pack()
+        one = search.think(seat, Rng(7))
+        assert search.think(seat, Rng(7)) == one
+        assert Search(case.game, SHORT).think(seat, Rng(7)) == one
+        assert s.pack() == before
+        assert s.sink is None
+
+
+def test_several_iterations_may_share_a_world() -> None:
+    shared = Settings(iterations=600, depth=-1, fresh=10)
+    found = think(wits.GUESS, played(wits.GUESS, (CHANCE, 1)), 0, shared)
+    assert found.action == 0
+    assert found.iterations == 600
+
+
+# --- Its parts ---------------------------------------------------------------------------------
+
+
+def heard_by(ears: Ears, event: tuple[int, ...], seat: int) -> int:
+    """What becomes of a key: told alike to all, or to some in part."""
+    alike = ears.sum_up(event)
+    return ears.hear(1, event, seat) if alike == NONE else alike
+
+
+@each_case
+def test_a_key_hears_what_its_seat_is_told_and_nothing_else(case: Case) -> None:
+    rng = case.rng("ears")
+    ears = Ears(case.game.events)
+    seats = case.table.seats
+    heard = 0
+    for number, kind in enumerate(case.game.events):
+        for _ in range(8):
+            many = bool(kind.fields and kind.fields[-1].many)
+            values = [rng.below(seats) for _ in range(len(kind.fields) + 2 * many)]
+            event = (number, *values)
+            place = 1 + rng.below(len(values)) if values else 0
+            other = list(event)
+            other[place] = (other[place] + 1) % seats if place else number
+            for seat in range(seats):
+                same = (is_told(kind, event, seat), redact(kind, event, seat)) == (
+                    is_told(kind, tuple(other), seat), redact(kind, tuple(other), seat)
+                )  # fmt: skip
+                untold = not is_told(kind, event, seat) and not is_told(kind, tuple(other), seat)
+                one, two = heard_by(ears, event, seat), heard_by(ears, tuple(other), seat)
+                assert (one == two) == (same or untold)
+                heard += one != 1
+    assert heard > 0
+
+
+def test_keys_stay_in_the_range_where_both_forms_agree() -> None:
+    h = 1
+    seen = set()
+    for k in range(2000):
+        h = mix(h, (k * 7919) % 5000 - 1)
+        assert 0 <= h < 2**62
+        seen.add(h)
+    assert len(seen) == 2000
+
+
+def test_a_tree_finds_every_node_again() -> None:
+    tree = Tree()
+    keys = [mix(1, k) for k in range(5000)]
+    for k, key in enumerate(keys):
+        assert tree.find(key) == NONE
+        assert tree.add(key) == k
+    assert [tree.find(key) for key in keys] == list(range(5000))
+    assert tree.find(mix(1, 5000)) == NONE
+
+
+# --- Levels ------------------------------------------------------------------------------------
+
+
+def test_levels_are_for_those_who_can_wait() -> None:
+    for name in LEVELS:
+        make(name, levels=True)
+        with pytest.raises(BadTable, match=name):
+            make(name)
+
+
+@each_case
+def test_levels_answer_legally(case: Case) -> None:
+    rng = case.rng("levels")
+    for _ in range(often(20, 4)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack:
+            continue
+        seat = Seat(case.game, s, waiting(s)[0])
+        for name in ("tiro", "gregarius"):
+            assert make(name, levels=True).choose(seat, rng) in legal_list(s, seat.number)
+        assert SearchBot(SHORT).choose(seat, rng) in legal_list(s, seat.number)

@@ -1,0 +1,59 @@
+"""`lab ladder`: every pair, by the seed alone, for people and machines; bad calls are named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli.calls import GAME, Call
+
+QUICK = (
+    GAME,
+    "--seats",
+    "2",
+    "--option",
+    "target=1",
+    "--games",
+    "4",
+    "--bots",
+    "random,greedy,tiro",
+)
+
+
+def test_a_ladder_names_every_pair_and_its_interval(call: Call) -> None:
+    ran = call("lab", "ladder", *QUICK)
+    assert ran.code == 0
+    for pair in ("random against greedy", "random against tiro", "greedy against tiro"):
+        assert pair in ran.out
+    assert " to " in ran.out
+    assert "4 games a pair" in ran.out
+
+
+def test_the_json_of_a_ladder_follows_from_the_seed(call: Call) -> None:
+    told = [
+        json.loads(call("lab", "ladder", *QUICK, "--json", *more).out)
+        for more in ((), ("--jobs", "2"))
+    ]
+    assert told[0] == told[1]
+    assert list(told[0]) == ["game", "seats", "mode", "seed", "pairings", "ratings"]
+    first = told[0]["pairings"][0]
+    assert (first["one"], first["two"], first["games"]) == ("random", "greedy", 4)
+    assert 0.0 <= first["low"] <= first["share"] <= first["high"] <= 1.0
+
+
+@pytest.mark.parametrize(
+    ("argv", "why"),
+    [
+        (("--games", "3"), "even number"),
+        (("--bots", "greedy"), "two or more"),
+        (("--bots", "greedy,genius"), "There is no bot 'genius'"),
+        (("--seats", "1"), "two seats or more"),
+        (("--games", "0"), "at least one deal"),
+    ],
+)
+def test_a_ladder_that_cannot_be_is_named(call: Call, argv: tuple[str, ...], why: str) -> None:
+    ran = call("lab", "ladder", GAME, *argv)
+    assert ran.code == 2
+    assert why in ran.err
+    assert ran.out == ""

@@ -1,0 +1,96 @@
+"""Ladders: the same deals from both sides, in any number of processes; strength shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from effort import once
+from munera.bots import BOTS
+from munera.core.errors import BadTable
+from munera.games import load
+from munera.lab.ladder import Ladder, Pairing, climb, play_deal, ratings, share_of
+from munera.lab.plots import has_plots, write_ladder
+
+
+def plan(*bots: str, seats: int = 2, deals: int = 6, seed: int = 3) -> Ladder:
+    return Ladder("gorus", load("gorus").table(seats), bots, deals, seed)
+
+
+def test_results_do_not_depend_on_the_number_of_processes() -> None:
+    ladder = plan("random", "greedy", "tiro")
+    done: list[int] = []
+    one = climb(ladder, progress=done.append)
+    assert sum(done) == ladder.games == 36
+    assert [(p.one, p.two, len(p.shares)) for p in one] == [
+        ("random", "greedy", 12), ("random", "tiro", 12), ("greedy", "tiro", 12)
+    ]  # fmt: skip
+    assert climb(ladder, jobs=2) == one
+    assert climb(plan("random", "greedy", "tiro", seed=4)) != one
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_deal_is_played_from_both_sides(seats: int) -> None:
+    # The rule of thumb of this game needs no luck: against its like, the second game of a deal is
+    # the first with the places changed, and all that was won is won once by each.
+    table = load("gorus").table(seats)
+    ladder = Ladder("gorus", table, ("greedy", "twin"), 3, 3)
+    BOTS["twin"] = BOTS["greedy"]
+    try:
+        for deal in range(3):
+            assert sum(play_deal(ladder, ("greedy", "twin"), deal)) == pytest.approx(1.0)
+    finally:
+        del BOTS["twin"]
+
+
+def test_a_stronger_bot_wins_clearly() -> None:
+    pairing = climb(plan("greedy", "random", deals=20))[0]
+    assert pairing.interval[0] > 0.5
+    assert pairing.share == sum(pairing.shares) / 40
+
+
+def test_shares_are_of_all_that_was_won() -> None:
+    assert share_of("a", ["a", "b", "a"], [0.5, 0.5, 0.0]) == 0.5
+    assert share_of("a", ["a", "b", "a", "b"], [1.0, 0.0, 1.0, 0.0]) == 1.0
+    assert share_of("b", ["a", "b"], [0.0, 0.0]) == 0.5
+
+
+def test_bad_ladders_are_refused() -> None:
+    solo = Ladder("gorus", load("gorus").table(1), ("random", "greedy"), 2, 1)
+    for ladder in (
+        plan("greedy"),
+        plan("greedy", "greedy"),
+        plan("greedy", "random", deals=0),
+        solo,
+    ):
+        with pytest.raises(BadTable):
+            climb(ladder)
+    with pytest.raises(BadTable, match="no bot 'search:0'"):
+        climb(plan("greedy", "search:0"))
+    with pytest.raises(BadTable, match="process"):
+        climb(plan("greedy", "random"), jobs=0)
+
+
+def test_ratings_rank_by_who_beat_whom() -> None:
+    pytest.importorskip("openskill")
+    pairings = [
+        Pairing("weak", "strong", (0.0,) * 20),
+        Pairing("weak", "middle", (0.0, 0.5) * 10),
+        Pairing("strong", "middle", (1.0, 1.0) * 10),
+    ]
+    found = ratings(("weak", "middle", "strong"), pairings)
+    assert found is not None
+    assert [one.bot for one in found] == ["strong", "middle", "weak"]
+    assert all(one.sigma < 8 for one in found)
+
+
+@once
+def test_a_plot_is_one_file_that_needs_nothing_else(tmp_path: Path) -> None:
+    if not has_plots():
+        pytest.skip("altair and vl-convert are not here")
+    file = tmp_path / "ladder.html"
+    write_ladder(file, "Gorus", [Pairing("one", "two", (1.0, 0.0, 1.0))])
+    text = file.read_text(encoding="utf-8")
+    assert "one against two" in text
+    assert 'src="http' not in text

@@ -1,0 +1,170 @@
+"""Bots at a table that think elsewhere: it stays free meanwhile, and goes on in any case."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from munera.bots import LEVELS, is_slow
+from munera.core.engine import legal_list
+from munera.core.game import Table
+from munera.games import load
+from munera.server.thinker import Question
+from munera.server.thinking import GivenUp
+from server.house import ME, Home, Json, Person, at_home
+from toys import rumble
+
+PRIMUS: Json = {"kind": "bot", "bot": "primus"}
+
+
+class Slow:
+    """Thinkers that answer when the test says so, with the first action or another one."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Question, asyncio.Future[int]]] = []
+
+    async def ask(self, question: Question) -> int:
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.asked.append((question, told))
+        return await told
+
+    def tell(self, n: int = -1) -> Question:
+        """The first legal action in the world that came with a question."""
+        question, told = self.asked[n]
+        game = GAMES.get(question.game) or load(question.game)
+        world = game.unpack(Table(question.seats, question.mode, question.options), question.world)
+        told.set_result(legal_list(world, question.seat)[0])
+        return question
+
+    async def close(self) -> None:
+        for _, told in self.asked:
+            told.cancel()
+
+
+GAMES = {rumble.GAME.name: rumble.GAME}
+
+
+async def at_slow(home: Home, **wish: Any) -> tuple[Slow, Person, str]:
+    """A table of a person and a bot whose thoughts the test gives."""
+    slow = Slow()
+    home.hall.thinkers = slow  # type: ignore[assignment]
+    ann = await home.person("Ann")
+    id = await ann.open([ME, PRIMUS], **wish)
+    room = home.room(id)
+    for _ in range(200):
+        await home.quiet(id)
+        if slow.asked:
+            return slow, ann, id
+        assert room.waiting() == [0]
+        assert (await ann.play(id, 0))["ok"]
+    raise AssertionError("the bot had no choice")
+
+
+def moves_of(home: Home, id: str) -> int:
+    match = home.room(id).match
+    assert match is not None
+    return len(match.record.moves)
+
+
+@at_home()
+async def test_a_table_is_free_while_a_bot_thinks(home: Home) -> None:
+    slow, ann, id = await at_slow(home)
+    before = moves_of(home, id)
+    assert (await ann.do(id, "chat", text="Well?"))["ok"]
+    await home.quiet(id)
+    assert len(slow.asked) == 1, "it was asked once"
+    assert moves_of(home, id) == before
+    question = slow.tell()
+    assert (question.bot, question.seat) == ("primus", 1)
+    await home.until(lambda: moves_of(home, id) > before)
+    match = home.room(id).match
+    assert match is not None
+    assert match.record.moves[before][0] == 1
+
+
+@at_home()
+async def test_the_world_it_is_told_is_not_the_truth(home: Home) -> None:
+    slow, _, id = await at_slow(home)
+    question, _ = slow.asked[0]
+    match = home.room(id).match
+    assert match is not None
+    game = match.game
+    world = game.unpack(match.table, question.world)
+    assert game.view(world, 1) == game.view(match.truth, 1)
+    assert game.view(world, 0) != game.view(match.truth, 0), "the other hand is made up"
+
+
+@at_home()
+async def test_a_move_taken_back_makes_its_thought_void(home: Home) -> None:
+    slow, ann, id = await at_slow(home)
+    room = home.room(id)
+    moved = False
+    while not (moved and room.waiting() == [1]):
+        if room.waiting() == [0]:
+            assert (await ann.play(id, 0))["ok"]
+            moved = True
+        else:
+            slow.tell()
+            moved = False
+        await home.until(lambda: room.waiting() == [0] or not slow.asked[-1][1].done())
+    before, asked = moves_of(home, id), len(slow.asked)
+    assert (await ann.do(id, "undo", seat=0))["ok"]
+    await home.quiet(id)
+    assert room.waiting() == [0]
+    taken = moves_of(home, id)
+    assert taken < before
+    slow.tell()
+    await asyncio.sleep(0.01)
+    await home.quiet(id)
+    assert moves_of(home, id) == taken, "an old thought was played"
+    assert (await ann.play(id, 0))["ok"]
+    await home.until(lambda: len(slow.asked) > asked)
+
+
+@at_home()
+async def test_who_does_not_answer_is_replaced_and_the_table_is_told(home: Home) -> None:
+    slow, ann, id = await at_slow(home)
+    before = moves_of(home, id)
+    slow.asked[0][1].set_exception(GivenUp("It died."))
+    await home.until(lambda: moves_of(home, id) > before)
+    seat = (await ann.look(id))["seats"][1]
+    assert (seat["bot"], seat["failed"]) == ("greedy", "primus")
+    await home.restart()
+    seat = (await ann.look(id))["seats"][1]
+    assert (seat["bot"], seat["failed"]) == ("greedy", "primus")
+
+
+@at_home()
+async def test_others_answer_a_sealed_question_meanwhile(home: Home) -> None:
+    home.register(rumble.GAME)
+    slow, ann, id = await at_slow(home, game="rumble")
+    room = home.room(id)
+    assert sorted(room.waiting()) == [0, 1]
+    assert (await ann.play(id, 0))["ok"]
+    await home.quiet(id)
+    assert len(slow.asked) == 1
+    before = moves_of(home, id)
+    slow.tell()
+    await home.until(lambda: moves_of(home, id) > before)
+
+
+def test_levels_are_told_apart_by_how_they_think() -> None:
+    assert [name for name in LEVELS if is_slow(name)] == ["veteranus", "primus"]
+    assert is_slow("search:100")
+    assert not is_slow("greedy")
+
+
+@at_home()
+async def test_a_level_plays_a_real_game_at_a_table(home: Home) -> None:
+    ann = await home.person("Ann")
+    seats = [ME, {"kind": "bot", "bot": "veteranus"}]
+    id = await ann.open(seats, options={"target": "1"})
+    room = home.room(id)
+    for _ in range(6):
+        await home.until(lambda: room.waiting() == [0] or room.phase == "over")
+        if room.phase == "over":
+            break
+        assert (await ann.play(id, 0))["ok"]
+    assert room.places[1].bot == "veteranus"
+    assert not room.places[1].failed
+    assert {bot["name"] for bot in (await ann.get("/api/hello")).json()["bots"]} >= set(LEVELS)

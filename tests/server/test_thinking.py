@@ -1,0 +1,181 @@
+"""Bots think in processes of their own: they answer as they would here, and may die."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from munera.bots import make
+from munera.core.engine import CHANCE, Actions, State, act, legal_list, roll, settle, waiting
+from munera.core.game import Game, Table
+from munera.core.rng import Rng
+from munera.games import every
+from munera.play.seat import Seat
+from munera.server.thinker import Question
+from munera.server.thinking import GivenUp, Thinkers
+
+Ask = Callable[[Thinkers], Awaitable[Any]]
+
+
+def asked(game: Game, table: Table, moves: int, rng: Rng) -> tuple[State, int]:
+    """A position some random moves on in which a seat has a real choice."""
+    s, out = game.opening(table), Actions()
+    while True:
+        who = settle(s)
+        if who == CHANCE:
+            roll(s, rng, out)
+            continue
+        seat = waiting(s)[0]
+        choices = legal_list(s, seat)
+        if moves <= 0 and len(choices) > 1:
+            return s, seat
+        act(s, seat, choices[rng.below(len(choices))])
+        moves -= 1
+
+
+def question(game: Game, table: Table, s: State, seat: int, bot: str, seed: int) -> Question:
+    """The seat's question, as the server asks it."""
+    world = game.resample(s, seat, Rng(seed))
+    options = dict(table.options)
+    return Question(game.name, table.seats, table.mode, options, world.pack(), seat, bot, seed)
+
+
+def thinking(test: Ask, **how: Any) -> Any:
+    """Run a test with processes that are ended afterwards."""
+
+    async def run() -> Any:
+        thinkers = Thinkers(**how)
+        try:
+            return await test(thinkers)
+        finally:
+            await thinkers.close()
+
+    return asyncio.run(run())
+
+
+def program(folder: Path, text: str) -> tuple[str, ...]:
+    """A thinker of the test's own."""
+    file = folder / "thinker.py"
+    file.write_text(text)
+    return (sys.executable, str(file))
+
+
+PLAIN = Question("gorus", 3, "", {}, [], 0, "greedy", 1)
+DIES_ONCE = """
+import os, sys
+from munera.server import thinker
+mark = __file__ + ".mark"
+if not os.path.exists(mark):
+    open(mark, "w").close()
+    sys.stdin.buffer.read(4)
+    os._exit(1)
+thinker.answer = lambda question: question.seed
+thinker.main()
+"""
+
+
+def test_the_answer_is_the_one_that_would_be_given_here() -> None:
+    asking = []
+    for game in every():
+        for seats in game.seats:
+            table = game.table(seats)
+            s, seat = asked(game, table, 5 * seats, Rng(seats))
+            asking.append((game, table, s, seat))
+
+    async def test(thinkers: Thinkers) -> None:
+        wanted = [question(*one, bot, 7) for one in asking for bot in ("greedy", "random")]
+        told = await asyncio.gather(*[thinkers.ask(one) for one in wanted])
+        here = []
+        for one in wanted:
+            game = next(g for g in every() if g.name == one.game)
+            world = game.unpack(Table(one.seats, one.mode, one.options), one.world)
+            here.append(make(one.bot).choose(Seat(game, world, one.seat), Rng(one.seed)))
+        assert told == here
+        assert thinkers.asked == 0
+        assert len(thinkers._all) == 2
+
+    thinking(test, count=2)
+
+
+def test_a_question_that_makes_no_sense_is_answered_with_the_reason() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        with pytest.raises(GivenUp, match="There is no bot"):
+            await thinkers.ask(question(game, table, s, seat, "Spartacus", 1))
+        one = set(thinkers._all)
+        await thinkers.ask(question(game, table, s, seat, "greedy", 1))
+        assert set(thinkers._all) == one  # the same process goes on
+
+    game = every()[0]
+    table = game.table(game.seats[0])
+    s, seat = asked(game, table, 3, Rng(1))
+    thinking(test, count=1)
+
+
+def test_one_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        assert await thinkers.ask(PLAIN) == 1
+
+    thinking(test, count=1, command=program(tmp_path, DIES_ONCE))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("import sys; sys.stdin.buffer.read(4)", "died"),
+        (
+            "import sys; sys.stdout.buffer.write(b'\\0\\0\\0\\3abc'); sys.stdout.flush();"
+            "sys.stdin.read()",
+            "died",
+        ),
+        ("raise SystemExit", "died"),
+        ("import time; time.sleep(600)", "in time"),
+    ],
+)
+def test_one_that_never_answers_is_given_up(tmp_path: Path, text: str, why: str) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        with pytest.raises(GivenUp, match=why):
+            await thinkers.ask(PLAIN)
+        assert not thinkers._all
+        assert thinkers.asked == 0
+
+    thinking(test, count=1, patience=0.4, command=program(tmp_path, text))
+
+
+def test_only_so_many_may_wait(tmp_path: Path) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        waiting = [asyncio.create_task(thinkers.ask(PLAIN)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(GivenUp, match="3 bots"):
+            await thinkers.ask(PLAIN)
+        for one in waiting:
+            one.cancel()
+
+    thinking(test, count=1, most=3, command=program(tmp_path, "import time; time.sleep(600)"))
+
+
+def test_who_stops_waiting_leaves_the_process_to_the_next(tmp_path: Path) -> None:
+    slow = """
+import time
+from munera.server import thinker
+def answer(question):
+    time.sleep(0.3 if question.seed == 1 else 0)
+    return question.seed
+thinker.answer = answer
+thinker.main()
+"""
+
+    async def test(thinkers: Thinkers) -> None:
+        first = asyncio.create_task(thinkers.ask(PLAIN))
+        while not thinkers._all:
+            await asyncio.sleep(0.01)
+        first.cancel()
+        other = Question("gorus", 3, "", {}, [], 0, "greedy", 2)
+        assert await thinkers.ask(other) == 2
+        assert len(thinkers._all) == 1
+
+    thinking(test, count=1, command=program(tmp_path, slow))
