@@ -32,11 +32,33 @@ from munera.games.clash.state import (
     of_kind,
 )
 
-(
-    TEAMS, BEAST, CREWS, WOUNDS, HERE, THERE, NETTED, ASKED, PHASE, TURN, PLAYER, FIRST, HAND,
-    ANIMAL_SETS, CREW_SETS, PENS, TROPHIES, POINTS, BASES, THROW, LOSSES, SPEARS, FIRST_SIDE,
-    ROLLS, FACES, CHAMPIONS,
-) = range(26)  # fmt: skip
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+TEAMS: Final = 0
+BEAST: Final = 1
+CREWS: Final = 2
+WOUNDS: Final = 3
+HERE: Final = 4
+THERE: Final = 5
+NETTED: Final = 6
+ASKED: Final = 7
+PHASE: Final = 8
+TURN: Final = 9
+PLAYER: Final = 10
+FIRST: Final = 11
+HAND: Final = 12
+ANIMAL_SETS: Final = 13
+CREW_SETS: Final = 14
+PENS: Final = 15
+TROPHIES: Final = 16
+POINTS: Final = 17
+BASES: Final = 18
+THROW: Final = 19
+LOSSES: Final = 20
+SPEARS: Final = 21
+FIRST_SIDE: Final = 22
+ROLLS: Final = 23
+FACES: Final = 24
+CHAMPIONS: Final = 25
 STAGES: Final = (
     "base", "take", "release", "attacker", "bring_in", "stand", "target", "net", "reroll", "lose",
     "starter", "reveal", "dice",

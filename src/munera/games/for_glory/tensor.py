@@ -37,12 +37,50 @@ from munera.games.for_glory.state import (
     Ludus,
 )
 
-(
-    HAND, RESERVE, KNOWN, DISCARD, VILLA, EXHAUSTED, LIMBO, SIZES, PURSE, GLORY, INFLUENCE, NEEDED,
-    LATE, SUPPLY, PRICES, LEFT, WASTE, ARENA_CARDS, LAURELS, CHAMPIONS, SPENT, MEN_CARD, MEN_ARENA,
-    MEN_FLAGS, MEN_FIGURES, STEP, ASKED, WHO, ACTIVE, MOVER, FAVOR, INITIATIVE, ARENA, CYCLE, TURN,
-    BOASTS, BLOODLUST, WINDOW, PAYING, TO_WIN, DECK, UNSEEN, KEPT,
-) = range(43)  # fmt: skip
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+HAND: Final = 0
+RESERVE: Final = 1
+KNOWN: Final = 2
+DISCARD: Final = 3
+VILLA: Final = 4
+EXHAUSTED: Final = 5
+LIMBO: Final = 6
+SIZES: Final = 7
+PURSE: Final = 8
+GLORY: Final = 9
+INFLUENCE: Final = 10
+NEEDED: Final = 11
+LATE: Final = 12
+SUPPLY: Final = 13
+PRICES: Final = 14
+LEFT: Final = 15
+WASTE: Final = 16
+ARENA_CARDS: Final = 17
+LAURELS: Final = 18
+CHAMPIONS: Final = 19
+SPENT: Final = 20
+MEN_CARD: Final = 21
+MEN_ARENA: Final = 22
+MEN_FLAGS: Final = 23
+MEN_FIGURES: Final = 24
+STEP: Final = 25
+ASKED: Final = 26
+WHO: Final = 27
+ACTIVE: Final = 28
+MOVER: Final = 29
+FAVOR: Final = 30
+INITIATIVE: Final = 31
+ARENA: Final = 32
+CYCLE: Final = 33
+TURN: Final = 34
+BOASTS: Final = 35
+BLOODLUST: Final = 36
+WINDOW: Final = 37
+PAYING: Final = 38
+TO_WIN: Final = 39
+DECK: Final = 40
+UNSEEN: Final = 41
+KEPT: Final = 42
 STAGES: Final = (
     "main", "pay", "discard", "cull", "retrieve", "supply choice", "react", "lose", "target",
     "move", "combat", "hit", "arena", "late", "refill", "buyback", "aim", "first", "deck-0",

@@ -29,12 +29,49 @@ from munera.games.gladigala.state import (
     Gala,
 )
 
-(
-    KIND, SQUARE, FACING, HURT, UPPER, LOWER, LAST_UPPER, LAST_LOWER, ATTACK, NO_MARKER, VICTIM,
-    SHIELDED, STAGE, EAGLE, CARRIER, HOME, FROZEN, ROW, WING, TEAM, MIX, COINS, SHIELDS, UPGRADES,
-    COLLECTED, LEADER, DECLARED, SUPPLY, BENCH, THUMB, TOKEN, PLAYS, IN_HAND, MEDALS, ASKED, PHASE,
-    MATCH, ROUND, TURN, WAITING, FIRST, CHAMPIONS,
-) = range(42)  # fmt: skip
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+KIND: Final = 0
+SQUARE: Final = 1
+FACING: Final = 2
+HURT: Final = 3
+UPPER: Final = 4
+LOWER: Final = 5
+LAST_UPPER: Final = 6
+LAST_LOWER: Final = 7
+ATTACK: Final = 8
+NO_MARKER: Final = 9
+VICTIM: Final = 10
+SHIELDED: Final = 11
+STAGE: Final = 12
+EAGLE: Final = 13
+CARRIER: Final = 14
+HOME: Final = 15
+FROZEN: Final = 16
+ROW: Final = 17
+WING: Final = 18
+TEAM: Final = 19
+MIX: Final = 20
+COINS: Final = 21
+SHIELDS: Final = 22
+UPGRADES: Final = 23
+COLLECTED: Final = 24
+LEADER: Final = 25
+DECLARED: Final = 26
+SUPPLY: Final = 27
+BENCH: Final = 28
+THUMB: Final = 29
+TOKEN: Final = 30
+PLAYS: Final = 31
+IN_HAND: Final = 32
+MEDALS: Final = 33
+ASKED: Final = 34
+PHASE: Final = 35
+MATCH: Final = 36
+ROUND: Final = 37
+TURN: Final = 38
+WAITING: Final = 39
+FIRST: Final = 40
+CHAMPIONS: Final = 41
 STAGES: Final = (
     "mix", "declare", "eagle", "row", "wing", "place", "crowd_seat", "order", "attack", "token",
     "shield", "keep", "upgrade", "draw",

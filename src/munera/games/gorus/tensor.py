@@ -20,11 +20,31 @@ from munera.games.gorus.rules import SUBSETS
 from munera.games.gorus.space import CARDS, RANKS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 
-(
-    HAND, TABLE, LEADER, INITIATING, RANK, LAST_BOUT, LAST_LEADER, PREFERRED, IN_PLAY, TURN, DEALER,
-    HANDS, PILE, BOUTS, ROUND, MEMBERS, SUPPORT, TARGET, TAKEN, CHAMPIONS, GONE, FAVOUR, VOIDS,
-    ROOM,
-) = range(24)  # fmt: skip
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+HAND: Final = 0
+TABLE: Final = 1
+LEADER: Final = 2
+INITIATING: Final = 3
+RANK: Final = 4
+LAST_BOUT: Final = 5
+LAST_LEADER: Final = 6
+PREFERRED: Final = 7
+IN_PLAY: Final = 8
+TURN: Final = 9
+DEALER: Final = 10
+HANDS: Final = 11
+PILE: Final = 12
+BOUTS: Final = 13
+ROUND: Final = 14
+MEMBERS: Final = 15
+SUPPORT: Final = 16
+TARGET: Final = 17
+TAKEN: Final = 18
+CHAMPIONS: Final = 19
+GONE: Final = 20
+FAVOUR: Final = 21
+VOIDS: Final = 22
+ROOM: Final = 23
 MOST_ROOM: Final = 15
 CARD: Final = (SCHOOLS, RANKS)
 
