@@ -289,16 +289,16 @@ class Mark:
 class Plan:
     """How much is played and learned; the numbers of the example's own run."""
 
-    rounds: int = 200  # of playing and learning
-    games: int = 512  # at once
+    rounds: int = 240  # of playing and learning
+    games: int = 256  # at once
     steps: int = 64  # of all games in a round
-    passes: int = 3  # over what was played
-    lot: int = 4096  # decisions an update looks at
-    rate: float = 0.001  # of learning; it falls to a twentieth
+    passes: int = 4  # over what was played
+    lot: int = 2048  # decisions an update looks at
+    rate: float = 0.002  # of learning; it falls to a twentieth
     hidden: int = 128
-    marks: int = 10  # points of the curve after the first
-    deals: int = 200  # for each of them
-    test: int = 2000  # deals at the end
+    marks: int = 16  # points of the curve after the first
+    deals: int = 250  # for each of them
+    test: int = 1500  # deals at the end, two games each
     seed: int = 1
 
 
