@@ -70,7 +70,7 @@ def test_slopes_are_those_of_the_aim(example: Any) -> None:
     samples.logs = samples.logs + rng.normal(0, 0.3, samples.logs.shape)
     seen: list[Any] = []
 
-    class Watcher(example.Teacher):  # type: ignore[misc,name-defined]
+    class Watcher(example.Teacher):  # type: ignore[misc]
         def move(self, slopes: Any, rate: float) -> None:
             seen.extend(slopes)
 

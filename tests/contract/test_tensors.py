@@ -113,6 +113,9 @@ def test_a_piece_has_an_end() -> None:
             sheet.put(k, 1)
     with pytest.raises(IndexError):
         sheet.add(2, 1)
+    for k, members in ((0, 4), (1, 2), (-1, 1)):
+        with pytest.raises(IndexError):
+            sheet.mark_set(k, members)
     sheet.mark(-1)  # nobody
     sheet.open(1)
     sheet.put(0, -5)

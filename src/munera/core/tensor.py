@@ -123,10 +123,14 @@ class Sheet:
             self.put(k, 1)
 
     def mark_set(self, k: i64, members: i64) -> None:
-        """Write a one into cell k + m for each member m of a bit set."""
+        """Write a one into cell k + m for each member m of a bit set, as `mark` does one by one."""
+        cells = self.cells
+        first, room = self.first, self.room
         while members:
             if members & 1:
-                self.put(k, 1)
+                if k < 0 or k >= room:
+                    raise IndexError("a piece of an observation is smaller than that")
+                cells[first + k] = 1
             members >>= 1
             k += 1
 

@@ -204,4 +204,6 @@ def _knowledge(g: Gorus, viewer: i64, out: Sheet) -> None:
         for seat in range(g.setup.seats):
             first = SUBSETS * away(viewer, seat, g.setup.seats)
             for subset in range(SUBSETS):
-                out.put(first + subset, g.room[seat * SUBSETS + subset])
+                room = g.room[seat * SUBSETS + subset]
+                if room:
+                    out.put(first + subset, room)
