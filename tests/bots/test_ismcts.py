@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contract.cases import CASES, Case, some_state
+from contract.cases import CASES, Case, some_state, step
 from effort import often
 from munera.bots import LEVELS, make
 from munera.bots.ismcts import Ears, Search, SearchBot, Settings, Thought
@@ -166,6 +166,7 @@ def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:
 # --- Every game --------------------------------------------------------------------------------
 
 SHORT = Settings(iterations=12, depth=6)
+ONE_AT_A_TIME = ("gorus",)  # nobody is asked twice in a row there
 
 
 @each_case
@@ -203,6 +204,57 @@ def test_it_thinks_the_same_whatever_is_behind_its_seat(case: Case) -> None:
         assert one == two
         compared += len(one.tried) > 1
     assert compared > 0
+
+
+@each_case
+def test_what_was_found_out_counts_for_the_next_choice_whatever_is_behind_the_seat(
+    case: Case,
+) -> None:
+    rng = case.rng("search goes on")
+    followed = 0
+    for _ in range(often(60, 12)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack:
+            continue
+        number = waiting(s)[-1]
+        worlds = [s, case.game.resample(s, number, rng)]
+        searches = [Search(case.game, SHORT) for _ in worlds]
+        while number in waiting(s):
+            seed = rng.below(10**6)
+            one, two = (
+                search.think(Seat(case.game, world, number), Rng(seed))
+                for search, world in zip(searches, worlds, strict=True)
+            )
+            assert one == two
+            if one.tried and searches[0].before:
+                followed += 1
+                assert searches[0].done < SHORT.iterations
+                assert one.iterations == searches[0].before + searches[0].done
+            for world in worlds:
+                act(world, number, one.action)
+            seen = [case.game.view(world, number) for world in worlds]
+            if seen[0] != seen[1]:
+                break  # it has learned something
+    assert followed > 0 or case.game.name in ONE_AT_A_TIME
+
+
+@each_case
+def test_after_anything_else_has_happened_a_thought_begins_anew(case: Case) -> None:
+    rng = case.rng("search begins anew")
+    for _ in range(often(20, 4)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack:
+            continue
+        number = waiting(s)[-1]
+        search = Search(case.game, SHORT)
+        act(s, number, search.think(Seat(case.game, s, number), Rng(1)).action)
+        between = 0
+        while s.stack and (settle(s) == CHANCE or number not in waiting(s)):
+            step(s, rng)
+            between += 1
+        if between and s.stack:
+            seat = Seat(case.game, s, number)
+            assert search.think(seat, Rng(2)) == Search(case.game, SHORT).think(seat, Rng(2))
 
 
 @each_case

@@ -49,7 +49,7 @@ class Home:
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch, manners: Json) -> None:
         self.folder = folder
         self.patch = patch
-        self.manners = Manners(**manners)
+        self.manners = Manners(**{"hint": 0, **manners})
         self.limits = False
         self.wrap: Callable[[Store], Store] = lambda store: store
         self.people: list[Person] = []

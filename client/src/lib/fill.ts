@@ -113,7 +113,7 @@ const lit = (given: Loose<SceneInfo> | null | undefined, asked: Loose<Ask> | nul
 export const shown = (given: Loose<Shown>): Shown => ({
   type: 'table', id: '', seq: 0, phase: 'gathering', game: '', title: '', mode: '', options: {},
   access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], window: false, passes: [], since: 0,
-  first: 0, move: 0, results: null, again: '', clock: null, at: 0,
+  first: 0, move: 0, results: null, again: '', clock: null, at: 0, hints: true,
   ...given,
   seats: (given.seats ?? []).map(seat),
   fair: fair(given.fair ?? {}),
@@ -123,9 +123,11 @@ export const shown = (given: Loose<Shown>): Shown => ({
   lines: (given.lines ?? []).map(line),
 });
 
+const advice = (given: Loose<Reply['others'][number]>): Reply['others'][number] => ({ text: '', label: '', share: null, ...given });
+
 export const reply = (given: Loose<Reply>): Reply => ({
-  type: 'reply', id: '', ok: false, seq: 0, error: '', why: '', clause: '', text: '', label: '',
-  ...given, parts: parts(given.parts),
+  type: 'reply', id: '', ok: false, seq: 0, error: '', why: '', clause: '', text: '', label: '', by: '', share: null,
+  ...given, parts: parts(given.parts), others: (given.others ?? []).map(advice),
 });
 
 export const done = (given: Loose<Done>): Done => ({

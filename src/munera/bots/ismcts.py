@@ -24,7 +24,7 @@ from munera.bots.bot import Bot
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import CHANCE, NOBODY, Actions, State, act, playout, roll
 from munera.core.events import PUBLIC, Kind, Sink
-from munera.core.game import Game
+from munera.core.game import Game, View
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
 from munera.core.space import LIMIT
@@ -36,6 +36,7 @@ SEEDS: Final = 2**47
 KEY: Final = 40503 * 2**40 + 2654435769  # of seat 0; far from what small numbers make of another's
 FIRST: Final = 0.4  # what is assumed of the spread of results before there are many
 UNKNOWN: Final = 1.0
+LEAST: Final = 4  # of so many parts of the budget one is spent, whatever was found out before
 KEPT: Final = 64  # worlds from which to take one, where not every iteration draws its own
 LINE: Final = 12  # choices of the line that a thought tells
 
@@ -107,6 +108,11 @@ class Thought:
         return [self.seat, self.action, self.iterations, tried, line]
 
 
+def told_all(h: i64, total: i64) -> i64:
+    """The key of a seat after an event that all are told, by the number of that."""
+    return mix(mix(h, total), total >> 31)
+
+
 @final
 class Ears:
     """Which seat is told which fields of an event, in arrays, and keys made of what it is told."""
@@ -153,7 +159,11 @@ class Ears:
 
 @final
 class Search:
-    """Thinks for any seat of a game; keeps nothing from one thought to the next."""
+    """Thinks for any seat of a game.
+
+    What a seat found out for one choice counts for its next one, if that follows at once and the
+    seat sees just what it foresaw: then nobody has chosen, drawn or learned anything in between.
+    """
 
     def __init__(
         self, game: Game, settings: Settings, clock: Callable[[], float] = time.perf_counter
@@ -170,10 +180,14 @@ class Search:
         self.out: Final = Actions()
         self.sink: Final = Sink()
         self.tree: Tree = Tree()
+        self.root: i64 = 0  # the node of the choice thought about
+        self.foreseen: View | None = None  # what the seat sees, if nothing comes between
         self.me: i64 = 0
+        self.said: i64 = NONE  # the action with which an iteration begins; NONE: the tree chooses
         self.seats: i64 = 0
-        # By seat, in this iteration: the key of what it was told, up to which event; whether it
-        # has left the tree.
+        # By seat: the key of what it had been told when the search began; and in this iteration,
+        # the key of what it was told, up to which event; whether it has left the tree.
+        self.begun: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.keys: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.heard: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.gone: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
@@ -186,7 +200,9 @@ class Search:
         self.sums: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
         self.squares: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
         self.spread: vec[float] = vec[float]([0.5 for _ in range(SEATS)])
-        self.done: i64 = 0
+        self.learned: i64 = 0  # iterations in all since the tree was begun
+        self.done: i64 = 0  # of those, for this choice
+        self.before: i64 = 0  # iterations of earlier thoughts that came to this choice
         # By action: the number of the last choice it was legal in, and tried in.
         self.legal: vec[i64] = vec[i64]([0 for _ in range(LIMIT)])
         self.tried: vec[i64] = vec[i64]([0 for _ in range(LIMIT)])
@@ -196,12 +212,19 @@ class Search:
         """What the seat, which is asked, should do; a forced choice costs nothing."""
         out = self.out
         seat.legal(out)
+        followed = self.foreseen is not None and self._follows(seat)
+        self.foreseen = None
         if out.count == 1:
             only: int = out.items[0]
+            if followed:
+                self._foresee(seat, only)
             return Thought(seat.number, only, 0, (), ((seat.number, only),))
         own = Rng(rng.wide(SEEDS))  # however long it thinks, others draw the same afterwards
-        self._begin(seat.number)
+        if not followed or not self._find_root():
+            self.begin(seat.number)
         limit: i64 = self.settings.iterations
+        if limit > 0:
+            limit = max(limit - self.before, limit // LEAST)
         fresh: i64 = self.settings.fresh
         early = self.settings.early and limit > 0
         patience = self.settings.milliseconds / 1000.0
@@ -219,9 +242,83 @@ class Search:
             self._iterate(world, own)
             if limit <= 0 and patience <= 0.0:
                 break  # no budget at all: one look
-            if early and self.done & 15 == 0 and self.tree.lead() > limit - self.done:
+            if early and self.done & 15 == 0 and self.tree.lead(self.root) > limit - self.done:
                 break
-        return self._thought()
+        thought = self._thought()
+        self.begun[seat.number] = mix(self.begun[seat.number], thought.action)
+        self._foresee(seat, thought.action)
+        return thought
+
+    def _follows(self, seat: Seat) -> bool:
+        """Whether the seat is where the last thought expected to be asked again."""
+        return seat.number == self.me and seat.view() == self.foreseen
+
+    def _find_root(self) -> bool:
+        """Go on in the tree there is, from the node of this choice."""
+        self.root = self.tree.find(self.begun[self.me])
+        if self.root == NONE:
+            return False
+        self.before = self.tree.visits[self.root]
+        self.done = 0
+        return True
+
+    def _foresee(self, seat: Seat, action: i64) -> None:
+        """What the seat sees after its action, if it is asked again before anything happens.
+
+        What anybody is told meanwhile must be told to all alike: else their keys are not known.
+        """
+        world = seat.resample(Rng(0))  # in any of its worlds it sees the same
+        sink = self.sink
+        sink.events.clear()
+        world.sink = sink
+        act(world, self.me, action)
+        world.sink = None
+        if self._asked(world) != self.me:
+            return
+        k: i64
+        for event in sink.events:
+            total = self.ears.sum_up(event)
+            if total == NONE:
+                return
+            for k in range(self.seats):
+                self.begun[k] = told_all(self.begun[k], total)
+        self.foreseen = self.game.view(world, int(self.me))
+
+    def begin(self, me: i64) -> None:
+        """Forget what was learned: from now on it is for this seat."""
+        self.me = me
+        self.said = NONE
+        self.foreseen = None
+        self.done = 0
+        self.before = 0
+        self.learned = 0
+        self.tree = Tree()
+        self.root = 0
+        k: i64
+        for k in range(SEATS):
+            self.begun[k] = (k + 1) * KEY
+            self.sums[k] = 0.0
+            self.squares[k] = 0.0
+            self.spread[k] = 0.5
+
+    def try_out(self, world: State, action: i64, rng: Rng) -> float:
+        """One iteration that begins with this action of the seat; gives what came of it."""
+        self.seats = len(world.results())
+        self.said = action
+        self._iterate(world, rng)
+        self.said = NONE
+        return self.rewards[self.me]
+
+    def line_from(self, action: i64) -> tuple[tuple[int, int], ...]:
+        """The way most often taken after an action of the seat, the action first."""
+        return self._line(self.tree.edge(self.root, self.me, action))
+
+    def outcome(self, s: State, rng: Rng) -> list[float]:
+        """What comes of a position by rule of thumb, by seat; the position is played on."""
+        self.seats = len(s.results())
+        self._play_on(s, rng)
+        self._judge(s)
+        return [self.rewards[k] for k in range(self.seats)]
 
     def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
         """A copy of any of the last worlds drawn.
@@ -237,21 +334,11 @@ class Search:
                 worlds[n % KEPT] = world
         return worlds[rng.below(len(worlds))].clone()
 
-    def _begin(self, me: i64) -> None:
-        self.me = me
-        self.done = 0
-        self.tree = Tree()
-        k: i64
-        for k in range(SEATS):
-            self.sums[k] = 0.0
-            self.squares[k] = 0.0
-            self.spread[k] = 0.5
-
     def _iterate(self, s: State, rng: Rng) -> None:
         """Play one world through and learn from it."""
         k: i64
         for k in range(self.seats):
-            self.keys[k] = (k + 1) * KEY
+            self.keys[k] = self.begun[k]
             self.heard[k] = 0
             self.gone[k] = 0
         self.steps = 0
@@ -294,9 +381,13 @@ class Search:
         tree = self.tree
         key = self._key(who)
         node = tree.find(key)
-        if node == NONE:
+        new = node == NONE
+        if new:
             node = tree.add(key)
             self.gone[who] = 1
+        if self.said != NONE and self.steps == 0:
+            edge = tree.edge(node, who, self.said)
+        elif new:
             edge = self._first(s, node, who, rng)
         else:
             edge = self._select(s, node, who, rng)
@@ -334,7 +425,7 @@ class Search:
             if total == NONE:
                 h = self.ears.hear(h, events[k], seat)
             else:
-                h = mix(mix(h, total), total >> 31)
+                h = told_all(h, total)
             k += 1
         self.heard[seat] = n
         self.keys[seat] = h
@@ -474,7 +565,8 @@ class Search:
             tree.tries[edge] += 1
             tree.gains[edge] += rewards[tree.seats[edge]]
         self.done += 1
-        n = float(self.done)
+        self.learned += 1
+        n = float(self.learned)
         for k in range(self.seats):
             self.sums[k] += rewards[k]
             self.squares[k] += rewards[k] * rewards[k]
@@ -482,29 +574,28 @@ class Search:
             self.spread[k] = sqrt((off + FIRST) / (n + 4.0))
 
     def _thought(self) -> Thought:
-        """What the root has learned; the root is the first node there was."""
+        """What the root has learned."""
         tree = self.tree
         rows: list[tuple[int, float, int]] = []
-        edge = tree.firsts[0]
+        edge = tree.firsts[self.root]
         while edge != NONE:
             n: int = tree.tries[edge]
             rows.append((-n, -tree.gains[edge], int(edge)))
             edge = tree.nexts[edge]
         rows.sort()
         tried = tuple([Tried(int(tree.actions[k]), -n, gains / min(-1, n)) for n, gains, k in rows])
-        return Thought(int(self.me), tried[0].action, int(self.done), tried, self._line())
+        done = int(self.before + self.done)
+        line = self._line(tree.busiest(self.root))
+        return Thought(int(self.me), tried[0].action, done, tried, line)
 
-    def _line(self) -> tuple[tuple[int, int], ...]:
-        """The way most often taken, as far as the tree knows it."""
+    def _line(self, edge: i64) -> tuple[tuple[int, int], ...]:
+        """The way most often taken from an edge on, as far as the tree knows it."""
         tree = self.tree
         out: list[tuple[int, int]] = []
-        node: i64 = 0
-        while node != NONE and len(out) < LINE:
-            edge = tree.busiest(node)
-            if edge == NONE:
-                break
+        while edge != NONE and len(out) < LINE:
             out.append((int(tree.seats[edge]), int(tree.actions[edge])))
             node = tree.after[edge]
+            edge = NONE if node == NONE else tree.busiest(node)
         return tuple(out)
 
 

@@ -103,6 +103,15 @@ class Tree:
         self.firsts[node] = edge
         return edge
 
+    def edge(self, node: i64, seat: i64, action: i64) -> i64:
+        """The edge of an action, a new one if it was not tried yet."""
+        edge = self.firsts[node]
+        while edge != NONE:
+            if self.actions[edge] == action:
+                return edge
+            edge = self.nexts[edge]
+        return self.branch(node, seat, action)
+
     def busiest(self, node: i64) -> i64:
         """The edge most often taken, of equals the better or older; NONE where none was tried."""
         best: i64 = NONE
@@ -114,11 +123,11 @@ class Tree:
             edge = self.nexts[edge]
         return best
 
-    def lead(self) -> i64:
-        """How many tries the busiest edge of the first node is ahead of all others."""
+    def lead(self, node: i64) -> i64:
+        """How many tries the busiest edge of a node is ahead of all others."""
         most: i64 = 0
         second: i64 = 0
-        edge = self.firsts[0]
+        edge = self.firsts[node]
         while edge != NONE:
             n = self.tries[edge]
             if n > most:

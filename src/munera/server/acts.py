@@ -162,6 +162,8 @@ def _why(room: Room, guest: str, act: Do, language: str) -> Outcome:
 
 def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
+    if not room.plan.hints:
+        raise NotAllowed("This table plays without hints.")
     _running(room)
     assert room.match is not None
     if seat not in room.waiting():

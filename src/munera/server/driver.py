@@ -119,7 +119,7 @@ class Driver:
             bot = room.places[seat].bot
             if is_slow(bot) and len(legal_list(room.match.truth, seat)) > 1:
                 room.thinking = room.asking()
-                self._spawn(self._bot_thinks, room, seat, bot)
+                self.spawn(self._bot_thinks, room, seat, bot)
                 return
             action = make(bot, levels=True).choose(room.match.seat(seat), room.luck(seat))
             await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
@@ -186,7 +186,7 @@ class Driver:
 
         def due() -> None:
             room.timer = None
-            self._spawn(work, room)
+            self.spawn(work, room)
 
         room.due = key
         room.timer = asyncio.get_running_loop().call_later(seconds, due)
@@ -196,7 +196,8 @@ class Driver:
             room.timer.cancel()
             room.timer = None
 
-    def _spawn(self, work: Work, room: Room, *rest: Any) -> None:
+    def spawn(self, work: Work, room: Room, *rest: Any) -> None:
+        """Let something go on at a table by itself."""
         task = asyncio.get_running_loop().create_task(self._guarded(work, room, *rest))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -17,6 +17,8 @@ from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
+from munera.server.advising import Adviser
+from munera.server.analysing import Analyses
 from munera.server.crier import Crier
 from munera.server.driver import Driver
 from munera.server.plan import Moves, Plan, plan_of
@@ -39,6 +41,7 @@ class Manners:
     grace: float = 60.0  # how long a dropped seat is kept before a bot holds it
     idle: float = 600.0  # how long a table that nobody looks at stays in memory
     tables_each: int = 200  # running tables one guest may have opened
+    hint: int = 2000  # milliseconds of thought for a hint; 0: it comes from a rule of thumb
 
 
 class DoneBefore(MuneraError):
@@ -54,6 +57,7 @@ class Hall(Driver):
         self.manners = manners or Manners()
         self.rooms: dict[str, Room] = {}
         self.lobby_changed = asyncio.Event()
+        self.analyses = Analyses(self.thinkers)
         self._crier = Crier()
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -71,7 +75,7 @@ class Hall(Driver):
         plan = Plan(
             id=code_word(16), game=game, table=table, access=wish.access, code=code_word(6).upper(),
             host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
-            created=now(), places=places,
+            created=now(), hints=wish.hints, places=places,
         )  # fmt: skip
         return await self._settle_in(plan)
 
@@ -102,7 +106,7 @@ class Hall(Driver):
             plan = Plan(
                 id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
                 code=code_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
-                secret=secrets.token_bytes(32), created=now(), places=places,
+                secret=secrets.token_bytes(32), created=now(), hints=old.plan.hints, places=places,
             )  # fmt: skip
             room = await self._settle_in(plan)
             entry = old.entry("again", {"table": plan.id}, guest.id)
@@ -253,6 +257,10 @@ class Hall(Driver):
         if room.gone:
             room = await self.room(room.plan.id)
         try:
+            if act.do == "hint":
+                return await Adviser(self.thinkers, self.manners.hint).advise(
+                    room, guest, act, language
+                )
             async with room.lock:
                 if act.do != "play" and self._was_done(room, guest, act):
                     return Reply(id=act.id, ok=True, seq=room.told(guest))
@@ -362,7 +370,7 @@ class Hall(Driver):
             room.heard[watcher.guest] = now()
             room.polled.pop(watcher.guest, None)
             room.versions["seats"] += 1
-            self._spawn(self._tell, room)
+            self.spawn(self._tell, room)
             self._mind(room)
 
     async def _tell(self, room: Room) -> None:
@@ -376,7 +384,7 @@ class Hall(Driver):
             room.heard[guest] = room.polled[guest] = now()
             self._mind(room)
         if any(room.places[seat].away for seat in seats):
-            self._spawn(self._return, room, guest)
+            self.spawn(self._return, room, guest)
 
     def _mind(self, room: Room) -> None:
         """Give those who are away from a running game a while to come back."""
@@ -385,7 +393,7 @@ class Hall(Driver):
         guests = {room.places[seat].guest for seat in room.people() if not room.places[seat].bot}
         for guest in guests - room.online() - room.minded.keys():
             room.minded[guest] = now()
-            self._spawn(self._hold_after_grace, room, guest)
+            self.spawn(self._hold_after_grace, room, guest)
 
     async def _return(self, room: Room, guest: str) -> None:
         """Whoever comes back gets the seat back from the bot that held it."""
@@ -453,4 +461,5 @@ class Hall(Driver):
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
+        await self.analyses.close()
         await self.thinkers.close()

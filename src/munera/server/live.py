@@ -179,8 +179,13 @@ class Live:
         """The eyes are gone."""
         self._hall.go(watcher)
 
-    async def answer(self, watcher: Watcher, guest: Guest, data: bytes) -> tuple[bytes, bool]:
-        """The answer to what was said, and whether it could be read and was not hasty."""
+    async def answer(
+        self, watcher: Watcher, guest: Guest, data: bytes, out: Outbox
+    ) -> tuple[bytes, bool]:
+        """The answer to what was said, and whether it could be read and was not hasty.
+
+        Where the answer takes long it is empty, and put into `out` later.
+        """
         id = "-"
         try:
             act = _decode(data)
@@ -190,7 +195,15 @@ class Live:
             word = error.error if isinstance(error, NotAllowed) else "bad_request"
             why = say(_said(error), watcher.wanted)
             return encode(lean(Reply(id=id, ok=False, seq=0, error=word, why=why))), False
+        if act.do == "hint":  # it takes a while, and they may go on meanwhile
+            self._hall.spawn(self._advise, watcher.room, watcher, guest, act, out)
+            return b"", True
         return encode(lean(await self._act(watcher, guest, act))), True
+
+    async def _advise(
+        self, room: Room, watcher: Watcher, guest: Guest, act: Do, out: Outbox
+    ) -> None:
+        out.answer(encode(lean(await self._act(watcher, guest, act))))
 
     async def _act(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
         room = watcher.room
@@ -254,9 +267,10 @@ class Live:
                 return False
             text = event.get("text")
             data = text.encode("utf-8", "replace") if text is not None else event.get("bytes")
-            answer, fine = await self.answer(watcher, guest, data or b"")
+            answer, fine = await self.answer(watcher, guest, data or b"", line.out)
             faults += not fine
-            line.out.answer(answer)
+            if answer:
+                line.out.answer(answer)
         line.out.put(b"")
         return True
 

@@ -53,6 +53,7 @@ class Plan:
     secret: bytes
     created: int
     begun: Moves | None = None  # what was played elsewhere before
+    hints: bool = True  # whether one may ask what a bot would play
     places: tuple[tuple[str, str, str, str], ...] = ()  # kind, name, guest, bot at the opening
 
     def opening(self) -> dict[str, Any]:
@@ -61,7 +62,7 @@ class Plan:
             "game": self.game.name, "seats": self.table.seats, "mode": self.table.mode,
             "options": dict(self.table.options), "access": self.access, "code": self.code,
             "host": self.host, "pace": self.pace, "clock": self.clock, "begun": self.begun,
-            "places": self.places,
+            "hints": self.hints, "places": self.places,
         }  # fmt: skip
 
 
@@ -77,5 +78,6 @@ def plan_of(row: TableRow) -> Plan:
         access=opening["access"], code=opening["code"], host=opening["host"],
         pace=opening["pace"], clock=clock, secret=row.secret, created=row.created,
         begun=None if begun is None else [(by, text) for by, text in begun],
+        hints=opening.get("hints", True),  # tables of older versions do not say
         places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
     )  # fmt: skip

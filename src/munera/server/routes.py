@@ -33,6 +33,7 @@ from munera.server.room import Room
 from munera.server.showing import Watcher, shown_once
 from munera.server.store import Guest
 from munera.server.wire import (
+    Analysis,
     BotInfo,
     ClauseInfo,
     Do,
@@ -427,6 +428,17 @@ async def moment(request: AnyRequest, table_id: Id, move: Step, seat: MaybeSeat 
         return json(encode(told))  # type: ignore[no-any-return]
 
 
+@get("/api/tables/{table_id:str}/analysis", responses=OOPS)
+async def analysis(request: AnyRequest, table_id: Id) -> Analysis:
+    """An honest word on an ended game, as far as it has been thought through.
+
+    The first request begins the work; ask again for more until it is ready.
+    """
+    await room_of(request, table_id)
+    async with house(request).hall.steady(table_id) as room:
+        return json(house(request).hall.analyses.told(room, language_of(request)))  # type: ignore[no-any-return]
+
+
 @post("/api/tables/{table_id:str}/fork", status_code=201, responses=OOPS)
 async def fork(request: AnyRequest, table_id: Id, data: JSONBody[Fork]) -> Shown:
     """Go on from a move of an ended game against bots."""
@@ -472,5 +484,5 @@ async def take_in(request: AnyRequest, data: JSONBody[RecordText]) -> TableCard:
 
 ROUTES = [
     hello, sign_in, sign_out, rules, art, lobby, lobby_live, open_table, join, table, act, watch,
-    sit, leave, again, replay, moment, fork, record, proof, take_in,
+    sit, leave, again, replay, moment, analysis, fork, record, proof, take_in,
 ]  # fmt: skip

@@ -259,6 +259,8 @@ class Watcher:
         }
         if room.plan.clock:
             out["clock"] = raw(room.plan.clock)
+        if not plan.hints:
+            out["hints"] = False
         if mine or room.is_host(guest):
             out["code"] = plan.code
         self._scene = None

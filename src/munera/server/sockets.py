@@ -210,9 +210,10 @@ class Socket(asyncio.Protocol):
             if self._faults >= MOST_FAULTS:
                 self.out.put(b"")
                 return
-            answer, fine = await live.answer(watcher, guest, self._asked.pop(0))
+            answer, fine = await live.answer(watcher, guest, self._asked.pop(0), self.out)
             self._faults += not fine
-            self.out.answer(answer)
+            if answer:
+                self.out.answer(answer)
             if self._is_holding and len(self._asked) < MOST_ASKED // 2 and not self._closing:
                 self._is_holding = False
                 self._transport.resume_reading()

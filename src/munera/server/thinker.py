@@ -1,7 +1,8 @@
-"""A process that thinks for bots: questions come in on one pipe, answers go out on another.
+"""A process that thinks: questions come in on one pipe, answers go out on another.
 
-It is told a world that the bot's seat could be in, never the truth, so what it cannot know it
-cannot tell. It ends when the server that started it does.
+For a bot or a hint it is told a world that the seat could be in, never the truth, so what it cannot
+know it cannot tell. Of a game that has ended it is told everything. It ends when the server that
+started it does.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from typing import Any, BinaryIO
 import msgspec
 
 from munera.bots import make
-from munera.core.game import Table
+from munera.bots.analysis import Analyst, Effort, Found, Task
+from munera.bots.ismcts import Search, Settings
+from munera.core.engine import State
+from munera.core.game import Game, Table
 from munera.core.rng import Rng
 from munera.games import load
 from munera.play.seat import Seat
@@ -21,7 +25,7 @@ from munera.play.seat import Seat
 NICE = 10  # people's moves go first
 
 
-class Question(msgspec.Struct, array_like=True):
+class Question(msgspec.Struct, array_like=True, tag="bot"):
     """What a bot is to choose, and in which world its seat could be."""
 
     game: str
@@ -34,21 +38,80 @@ class Question(msgspec.Struct, array_like=True):
     seed: int
 
 
-class Answer(msgspec.Struct, array_like=True):
-    """The action, or why there is none."""
+class Consult(msgspec.Struct, array_like=True, tag="hint"):
+    """The same for a person who asks: a search, and what it expects of its moves."""
 
-    action: int = -1
+    game: str
+    seats: int
+    mode: str
+    options: dict[str, str]
+    world: list[Any]
+    seat: int
+    settings: list[Any]
+    seed: int
+
+
+class Slice(msgspec.Struct, array_like=True, tag="slice"):
+    """Some tasks of the analysis of a game that has ended."""
+
+    game: str
+    seats: int
+    mode: str
+    options: dict[str, str]
+    moves: list[tuple[int, int]]
+    seed: int
+    effort: list[int]
+    tasks: list[Task]
+
+
+Job = Question | Consult | Slice
+Shares = list[tuple[int, float]]  # actions and what may be expected of them, the best first
+
+
+class Answer(msgspec.Struct, array_like=True):
+    """What was found, or why nothing was."""
+
+    found: Any = None
     error: str = ""
 
 
-def answer(question: Question) -> int:
-    """What the bot chooses."""
-    game = load(question.game)
-    table = Table(question.seats, question.mode, question.options)
-    world = game.unpack(table, question.world)
-    return make(question.bot, levels=True).choose(
-        Seat(game, world, question.seat), Rng(question.seed)
-    )
+def answer(job: Job) -> Any:
+    """What a bot chooses; what a search expects of the best actions; what came of tasks."""
+    if isinstance(job, Consult):
+        return consult(job)
+    if isinstance(job, Slice):
+        return look_into(job)
+    game, world = _world(job)
+    return make(job.bot, levels=True).choose(Seat(game, world, job.seat), Rng(job.seed))
+
+
+def _world(job: Question | Consult) -> tuple[Game, State]:
+    game = load(job.game)
+    return game, game.unpack(Table(job.seats, job.mode, job.options), job.world)
+
+
+def consult(job: Consult) -> Shares:
+    """The actions that a search finds best, and the results it expects of them."""
+    game, world = _world(job)
+    search = Search(game, Settings(*job.settings))
+    thought = search.think(Seat(game, world, job.seat), Rng(job.seed))
+    return [(one.action, one.value) for one in thought.tried[:3] if one.visits]
+
+
+def look_into(job: Slice) -> list[Found]:
+    """What came of some tasks of an analysis."""
+    game, table = load(job.game), Table(job.seats, job.mode, job.options)
+    last = _LAST[-1] if _LAST else None
+    effort = Effort(*job.effort)
+    wanted = (game.name, table, job.moves, job.seed, effort)
+    if last is None or (last.game.name, last.table, last.moves, last.seed, last.effort) != wanted:
+        last = Analyst(game, table, job.moves, job.seed, effort)
+        _LAST[:] = [last]
+    return last.carry_out(job.tasks)
+
+
+_LAST: list[Analyst] = []  # slices of one game mostly follow each other
+_read = msgspec.msgpack.Decoder(Job).decode
 
 
 def write(pipe: BinaryIO, body: bytes) -> None:
@@ -60,11 +123,9 @@ def write(pipe: BinaryIO, body: bytes) -> None:
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until nobody asks any more."""
     while head := questions.read(4):
-        question = msgspec.msgpack.decode(
-            questions.read(int.from_bytes(head, "big")), type=Question
-        )
+        job: Job = _read(questions.read(int.from_bytes(head, "big")))
         try:
-            told = Answer(answer(question))
+            told = Answer(answer(job))
         except Exception as error:  # the server hears of it, the next question is another one
             told = Answer(error=f"{type(error).__name__}: {error}")
         write(answers, msgspec.msgpack.encode(told))

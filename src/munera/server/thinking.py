@@ -1,7 +1,8 @@
-"""Thinking for bots in processes beside the server: bounded, replaced when one dies.
+"""Thinking in processes beside the server: bounded, replaced when one dies.
 
-A question waits until a process is free. If a process dies over it, or does not answer in time,
-another one is asked once more; then the bot is given up, and whoever asked finds another way.
+A question waits until a process is free; those of players are asked before all others. If a process
+dies over it, or does not answer in time, another one is asked once more; then it is given up, and
+whoever asked finds another way.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import contextlib
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 import msgspec
 
 from munera.core.errors import MuneraError
-from munera.server.thinker import Answer, Question
+from munera.server.thinker import Answer, Job
 
 THINKER = (sys.executable, "-m", "munera.server.thinker")
 MOST = 256  # questions that may wait
@@ -26,6 +29,49 @@ TRIES = 2
 
 class GivenUp(MuneraError):
     """No answer will come to this question."""
+
+
+class Turns:
+    """So many at once; who is in no hurry waits until nobody else does."""
+
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._hurried: deque[asyncio.Future[None]] = deque()
+        self._patient: deque[asyncio.Future[None]] = deque()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, hurry: bool) -> AsyncIterator[None]:
+        """One's turn, when it comes."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(self._hurried if hurry else self._patient)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, line: deque[asyncio.Future[None]]) -> None:
+        mine = asyncio.get_running_loop().create_future()
+        line.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.cancelled():
+                with contextlib.suppress(ValueError):
+                    line.remove(mine)
+            else:  # it came, and nobody took it
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        for line in (self._hurried, self._patient):
+            while line:
+                following = line.popleft()
+                if not following.done():
+                    following.set_result(None)
+                    return
+        self._free += 1
 
 
 class Thinkers:
@@ -44,38 +90,46 @@ class Thinkers:
         self.patience = patience
         self.command = tuple(command)
         self.asked = 0  # questions that wait or are thought about
-        self._turns = asyncio.Semaphore(self.count)
+        self._turns = Turns(self.count)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
-        self._jobs: set[asyncio.Task[int]] = set()
+        self._jobs: set[asyncio.Task[Any]] = set()
 
-    async def ask(self, question: Question) -> int:
-        """The bot's action; raises GivenUp with the reason if there will be none.
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question would have to wait for several others."""
+        return self.asked >= self.count + 3
+
+    async def ask(self, job: Job, hurry: bool = True, patience: float = 0.0) -> Any:
+        """What a process finds; raises GivenUp with the reason if it will find nothing.
 
         Whoever stops waiting does not stop the thinking: the process is free when it is done.
+        Without `hurry` all others go first. With `patience` it is so many seconds for one answer.
         """
         if self.asked >= self.most:
             raise GivenUp(f"{self.asked} bots are thinking already.")
         self.asked += 1
-        job = asyncio.get_running_loop().create_task(self._answered(question))
-        self._jobs.add(job)
-        job.add_done_callback(self._done)
-        return await asyncio.shield(job)
+        task = asyncio.get_running_loop().create_task(
+            self._answered(job, hurry, patience or self.patience)
+        )
+        self._jobs.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
 
-    def _done(self, job: asyncio.Task[int]) -> None:
+    def _done(self, task: asyncio.Task[Any]) -> None:
         self.asked -= 1
-        self._jobs.discard(job)
-        if not job.cancelled():
-            job.exception()  # looked at: the one who asked may be gone
+        self._jobs.discard(task)
+        if not task.cancelled():
+            task.exception()  # looked at: the one who asked may be gone
 
-    async def _answered(self, question: Question) -> int:
+    async def _answered(self, job: Job, hurry: bool, patience: float) -> Any:
         why = ""
-        async with self._turns:
+        async with self._turns.turn(hurry):
             for _ in range(TRIES):
                 process = self._idle.pop() if self._idle else await self._begin()
                 try:
-                    async with asyncio.timeout(self.patience):
-                        told = await _exchange(process, question)
+                    async with asyncio.timeout(patience):
+                        told = await _exchange(process, job)
                 except TimeoutError:
                     why = "It did not answer in time."
                 except (OSError, EOFError, msgspec.MsgspecError):
@@ -85,9 +139,12 @@ class Thinkers:
                     raise
                 else:
                     self._idle.append(process)
-                    if told.error:
-                        raise GivenUp(told.error)
-                    return told.action
+                    if not told.error:
+                        return told.found
+                    why = told.error
+                    if hurry:
+                        break
+                    continue
                 await self._end(process)
         raise GivenUp(why)
 
@@ -112,11 +169,11 @@ class Thinkers:
         self._idle.clear()
 
 
-async def _exchange(process: Process, question: Question) -> Answer:
+async def _exchange(process: Process, job: Job) -> Answer:
     """Ask and hear; raises EOFError or OSError if the process is no more."""
     assert process.stdin is not None
     assert process.stdout is not None
-    body = msgspec.msgpack.encode(question)
+    body = msgspec.msgpack.encode(job)
     process.stdin.write(len(body).to_bytes(4, "big") + body)
     await process.stdin.drain()
     head = await process.stdout.readexactly(4)

@@ -158,6 +158,7 @@ class NewTable(Given):
     access: Access = "link"
     clock: ClockWish | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700  # how long bots seem to think, milliseconds
+    hints: bool = True  # whether one may ask what a bot would play
 
 
 class SeatInfo(Sent):
@@ -340,6 +341,7 @@ class Shown(Sent, tag_field="type", tag="table"):
     again: str = ""  # the table of the next game
     clock: ClockWish | None = None
     at: int = 0  # the server's clock, milliseconds
+    hints: bool = True  # whether one may ask what a bot would play
 
 
 class Turn(Sent, tag_field="type", tag="turn"):
@@ -403,6 +405,14 @@ class Do(Given):
     how: Manner | Literal["stay"] = "ask"
 
 
+class Advice(Sent):
+    """A move that a bot has thought about, and what it expects of it."""
+
+    text: str
+    label: str
+    share: float | None = None  # the expected result, 0 to 1
+
+
 class Reply(Sent, tag_field="type", tag="reply"):
     """The answer to something done."""
 
@@ -415,6 +425,9 @@ class Reply(Sent, tag_field="type", tag="reply"):
     parts: tuple[Part, ...] = ()
     text: str = ""  # a hint: the move
     label: str = ""  # what a person calls it
+    by: str = ""  # the level that has thought about it; empty: a rule of thumb
+    share: float | None = None  # the result it expects of the move, 0 to 1
+    others: list[Advice] = []  # the next best, at most two
 
 
 class Done(Sent):
@@ -462,3 +475,72 @@ class Moment(Sent):
     scene: SceneInfo
     lines: list[Line]
     ask: Ask | None = None
+
+
+# --- An honest word after the game -------------------------------------------------------------
+
+
+class Stood(Sent):
+    """How things stood after a move: what each seat could expect, an estimate."""
+
+    move: int  # a step of the replay; 0: before the first move
+    values: list[float]  # by seat, 0 to 1
+    error: float  # standard error
+    chance: bool = False  # chance alone led here from the point before
+
+
+class LineMove(Sent):
+    """A move of somebody, in words."""
+
+    seat: int
+    label: str
+
+
+class Better(Sent):
+    """A choice for which there was a better one, from what the seat could know."""
+
+    move: int  # the step after the move that was played; the one before shows the choice
+    seat: int
+    played: str  # in words, as all that follows
+    better: str
+    gain: float  # what the better one promised more
+    error: float  # standard error of that
+    line: list[LineMove]  # how the bot thinks it would go on, the better move first
+
+
+class Turning(Sent):
+    """A moment at which much changed."""
+
+    move: int  # the step after it
+    swing: float  # the largest change of a seat's value
+    seat: int | None = None  # who gained most
+    luck: bool = False  # chance did it
+
+
+class SeatPart(Sent):
+    """What a seat's game was made of, in parts of a win.
+
+    What it could expect at the start, with luck and what all choices made of it, is what it got.
+    """
+
+    seat: int
+    start: float
+    luck: float  # what chance gave it, against what could be expected of chance
+    luck_error: float  # standard error
+    played: float  # what came of everybody's choices
+    end: float
+    given_away: float  # what better moves had promised more, all together
+    choices: int  # how often it had a choice
+
+
+class Analysis(Sent):
+    """What is known of a game so far; it is all when it is ready."""
+
+    done: int  # moments looked at
+    of: int
+    ready: bool
+    points: list[Stood]
+    better: list[Better]
+    turning: list[Turning]
+    parts: list[SeatPart] = []  # when it is ready
+    failed: str = ""  # why there will be no more, in a sentence

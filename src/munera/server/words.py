@@ -90,6 +90,12 @@ HOUSE_IT: Final = {
     "risposte di una scelta sigillata.",
     "These answers are complete: there is nothing after them.": "Queste risposte sono complete: "
     "dopo non c'è altro.",
+    "This table plays without hints.": "A questo tavolo si gioca senza suggerimenti.",
+    "The analysis is open when the game has ended.": "L'analisi è disponibile a partita finita.",
+    "Many games are being analysed just now; ask again in a while.": "Si stanno analizzando molte "
+    "partite; riprova fra poco.",
+    "The analysis broke off; what is there is what was found before.": "L'analisi si è interrotta; "
+    "resta ciò che era stato trovato prima.",
     "You are not asked anything now.": "Adesso non tocca a te.",
     "Somebody asks to take a move back: answer that first.": "Qualcuno chiede di annullare una "
     "mossa: prima rispondi a questo.",

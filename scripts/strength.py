@@ -1,0 +1,209 @@
+"""How strong the bots are: every pairing of the page on bots, played on wherever it was left.
+
+    python scripts/strength.py --jobs 2            # go on until all is played, the cheapest first
+    python scripts/strength.py --write             # the page and its plot from what there is
+
+Games follow from their deal's number, so a run that was stopped goes on with the next deal, and
+the outcome does not depend on the number of processes. What was played by an earlier version is
+played anew with --again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import munera
+from munera.games import load
+from munera.lab.ladder import Ladder, Pairing, play_deal
+
+ROOT = Path(__file__).parent.parent
+FOUND = ROOT / "docs" / "strength.json"
+PAGE = ROOT / "docs" / "bots.md"
+PLOT = ROOT / "docs" / "pictures" / "budgets.svg"
+SEED = 7
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+
+TABLES = (
+    ("gorus", 3), ("gorus", 4), ("clash", 2), ("clash", 3), ("gladigala", 2), ("gladigala", 4),
+    ("for_glory", 2),
+)  # fmt: skip
+STEPS = (
+    ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
+    ("primus", "veteranus"), ("search:1000", "greedy"),
+)  # fmt: skip
+BUDGETS = (("search:100", "veteranus"), ("search:300", "veteranus"), ("search:3000", "veteranus"))
+FEWER = 100  # games of the largest budget
+
+
+@dataclass(frozen=True)
+class Match:
+    """One pairing at one kind of table, and how many games it should have."""
+
+    game: str
+    seats: int
+    one: str
+    two: str
+    games: int
+
+    @property
+    def key(self) -> str:
+        """Its name in the file."""
+        return f"{self.game} {self.seats}: {self.one} against {self.two}"
+
+
+def matches(games: int) -> Iterator[Match]:
+    """All that should be played."""
+    for game, seats in TABLES:
+        for one, two in STEPS:
+            yield Match(game, seats, one, two, games)
+        for one, two in BUDGETS:
+            yield Match(game, seats, one, two, FEWER if one == "search:3000" else games)
+
+
+def play(match: Match, deal: int) -> tuple[list[float], float]:
+    """The two games of a deal, and the seconds of one core that they took."""
+    table = load(match.game).table(match.seats)
+    pair = (match.one, match.two)
+    began = time.process_time()
+    shares = play_deal(Ladder(match.game, table, pair, 1, SEED), pair, deal)
+    return list(shares), time.process_time() - began
+
+
+def _play(task: tuple[Match, int]) -> tuple[list[float], float]:
+    return play(*task)
+
+
+def run(found: dict[str, Any], todo: list[Match], jobs: int, until: float) -> None:
+    """Play what is missing, a few deals of each match in turn, and keep the file up to date."""
+    with ProcessPoolExecutor(jobs) as pool:
+        while todo and time.monotonic() < until:
+            todo.sort(key=lambda match: _left(found, match))
+            match = todo[0]
+            entry = found.setdefault(
+                match.key, {"version": munera.__version__, "shares": [], "seconds": 0.0}
+            )
+            first = len(entry["shares"]) // 2
+            count = min(4 * jobs, (match.games + 1) // 2 - first)
+            for shares, seconds in pool.map(_play, [(match, first + k) for k in range(count)]):
+                entry["shares"] += [round(share, 4) for share in shares]
+                entry["seconds"] = round(entry["seconds"] + seconds, 2)
+            FOUND.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
+            if len(entry["shares"]) >= match.games:
+                todo.remove(match)
+                print(told(match, entry), flush=True)
+
+
+def _left(found: dict[str, Any], match: Match) -> float:
+    """Seconds that a match still needs, by what it took so far; unknown ones come first."""
+    entry = found.get(match.key)
+    if not entry or not entry["shares"]:
+        return 0.0
+    done = len(entry["shares"])
+    return float(entry["seconds"]) / done * (match.games - done) + 1.0
+
+
+def told(match: Match, entry: dict[str, Any]) -> str:
+    """One line on a match."""
+    pairing = Pairing(match.one, match.two, tuple(entry["shares"]))
+    low, high = pairing.interval
+    each = entry["seconds"] / len(entry["shares"])
+    return (
+        f"{match.key}: {pairing.share:.1%} ({low:.1%} to {high:.1%}), "
+        f"{len(entry['shares'])} games, {each:.2f} s a game"
+    )
+
+
+# --- The page ----------------------------------------------------------------------------------
+
+
+def page(found: dict[str, Any], games: int) -> str:
+    """The tables of the page."""
+    out = ["### Each against the next\n"]
+    head = "| | " + " | ".join(f"{one}<br>against {two}" for one, two in STEPS) + " |"
+    out += [head, "| --- |" + " ---: |" * len(STEPS)]
+    for game, seats in TABLES:
+        cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in STEPS]
+        out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
+    out += ["", "### More iterations, against the veteranus (200)\n"]
+    names = ("100", "300", "1,000", "3,000")
+    rows = (BUDGETS[0], BUDGETS[1], ("primus", "veteranus"), BUDGETS[2])
+    out += ["| | " + " | ".join(names) + " |", "| --- |" + " ---: |" * 4]
+    for game, seats in TABLES:
+        cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in rows]
+        out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
+    return "\n".join(out) + "\n"
+
+
+def _cell(found: dict[str, Any], match: Match) -> str:
+    entry = found.get(match.key)
+    if not entry or not entry["shares"]:
+        return "not played yet"
+    pairing = Pairing(match.one, match.two, tuple(entry["shares"]))
+    low, high = pairing.interval
+    few = "" if len(entry["shares"]) >= 400 else f"<br>{len(entry['shares'])} games"
+    return f"{pairing.share:.1%}<br>({low:.1%} to {high:.1%}){few}"
+
+
+def draw(found: dict[str, Any]) -> None:
+    """Strength by budget, as a picture."""
+    alt: Any = import_module("altair")
+    rows: list[dict[str, Any]] = []
+    for game, seats in TABLES:
+        for n in (100, 300, 1000, 3000):
+            one = "primus" if n == 1000 else f"search:{n}"
+            entry = found.get(Match(game, seats, one, "veteranus", 0).key)
+            if entry and entry["shares"]:
+                pairing = Pairing(one, "veteranus", tuple(entry["shares"]))
+                low, high = pairing.interval
+                table = f"{load(game).title}, {seats}"
+                rows.append({"table": table, "n": n, "share": pairing.share, "a": low, "z": high})
+    base = alt.Chart(alt.Data(values=rows)).encode(
+        x=alt.X("n:Q", title="iterations", scale=alt.Scale(type="log"),
+                axis=alt.Axis(values=[100, 300, 1000, 3000], format=","))
+    )  # fmt: skip
+    share = alt.Y("share:Q", title="share against 200 iterations", axis=alt.Axis(format="%"))
+    lines = base.mark_line(point=True).encode(y=share)
+    bars = base.mark_rule().encode(y="a:Q", y2="z:Q")
+    even = alt.Chart().mark_rule(strokeDash=[4, 4]).encode(y=alt.datum(0.5))
+    chart = alt.layer(even, bars, lines, data=alt.Data(values=rows)).properties(
+        width=180, height=150
+    )
+    chart.facet("table:N", columns=3, title=None).save(str(PLOT))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=1e6, help="stop after so long")
+    parser.add_argument("--only", default="", help="matches whose name has this in it")
+    parser.add_argument("--again", action="store_true", help="forget what is not of this version")
+    parser.add_argument("--write", action="store_true", help="only write the page and its plot")
+    given = parser.parse_args()
+    found = json.loads(FOUND.read_text("utf-8")) if FOUND.exists() else {}
+    if given.again:
+        found = {k: one for k, one in found.items() if one["version"] == munera.__version__}
+    if not given.write:
+        todo = [
+            match
+            for match in matches(given.games)
+            if given.only in match.key
+            and len(found.get(match.key, {"shares": ()})["shares"]) < match.games
+        ]
+        run(found, todo, given.jobs, time.monotonic() + 60 * given.minutes)
+        return
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    PAGE.write_text(before + BEGIN + page(found, given.games) + END + rest.partition(END)[2])
+    draw(found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,399 @@
+"""An honest word after the game: what was luck, what was not, and what would have been better.
+
+How things stand at a moment is what rules of thumb make of it from there, over many short trials of
+the whole truth, which is open by then. Trials are as long as so many choices, and draws do not
+count. So what could be expected before a draw is exactly the mean of what can be expected after it:
+the change over a draw is luck, chance's outcome against its expectation. Over many games it sums up
+to nothing, however roughly the trials judge.
+
+What would have been better is found by a search from what the seat could know at the time, never
+from what it could not. A first look finds a move; then it and the one that was played meet in a
+duel, in the same imagined worlds, so that a move is not called better because it looked so once.
+
+All are estimates with standard errors, and what lies within them is not claimed. Work comes as a
+list of tasks of plain data, each done alike in any process and in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+from munera.bots.ismcts import SEEDS, Search, Settings
+from munera.bots.levels import PRIMUS
+from munera.core.engine import CHANCE, Actions, State, act, fill_legal, settle
+from munera.core.errors import BadText
+from munera.core.game import Game, Table
+from munera.core.rng import Rng, seed_of
+from munera.play.seat import Seat
+
+TRIAL: Final = Settings(depth=24, chance=50)
+CLAIM: Final = 2.5  # standard errors that a better move must exceed: many are looked at
+WORTH: Final = 0.02  # and the least part of a win that is worth a word
+TURN: Final = 3.0  # the same for turning points, of which there are more to choose from
+SWING: Final = 0.05
+TURNS: Final = 8  # turning points that are told
+LUCKY: Final = 4  # times as many trials where chance begins and ends as between choices
+ROWS: Final = 8
+
+Moves = Sequence[tuple[int, int]]
+Values = tuple[float, ...]
+# What is to be done: how, at which step or move, an action, and the effort.
+Task = tuple[str, int, int, int]
+Found = list[Any]  # what came of it, as plain data
+
+STAND: Final = "stand"
+LOOK: Final = "look"
+DUEL: Final = "duel"
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much work goes into a game, however long it is."""
+
+    trials: int = 120_000  # of all its moments together
+    looks: int = 60_000  # iterations of all first looks together
+    duels: int = 32  # how many choices are looked at closely
+    pairs: int = 500  # of iterations of one duel
+
+    def part(self, n: int) -> Effort:
+        """The n-th part of it, for those who cannot wait."""
+        return Effort(
+            self.trials // n, self.looks // n, max(8, self.duels // 2), max(80, self.pairs // n)
+        )
+
+
+FULL: Final = Effort()
+
+
+@dataclass(frozen=True)
+class Point:
+    """How things stood after so many moves: what each seat could expect, 0 to 1."""
+
+    move: int
+    values: Values
+    errors: Values  # standard errors
+    chance: bool  # chance alone led here from the point before
+
+    @property
+    def error(self) -> float:
+        """The largest of the errors."""
+        return max(self.errors)
+
+
+@dataclass(frozen=True)
+class Better:
+    """A choice for which there was a better one."""
+
+    move: int  # its place in the record, the first is 0
+    seat: int
+    played: int
+    better: int
+    gain: float
+    error: float  # of the gain
+    line: tuple[tuple[int, int], ...]  # seats and actions, the better one first
+
+
+@dataclass(frozen=True)
+class Turning:
+    """A moment at which much changed."""
+
+    move: int  # how many moves had been made after it
+    seat: int  # who gained most
+    swing: float
+    luck: bool
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a seat's game was made of, in parts of a win: start + luck + played = end."""
+
+    start: float
+    luck: float  # what chance gave it
+    luck_error: float
+    played: float  # what came of everybody's choices
+    end: float
+    given_away: float  # what better moves had promised more
+    choices: int  # real ones
+
+
+class Analyst:
+    """Goes through an ended game; the same seed gives the same words."""
+
+    def __init__(
+        self,
+        game: Game,
+        table: Table,
+        moves: Moves,
+        seed: int = 0,
+        effort: Effort = FULL,
+        search: Settings = PRIMUS,
+        trial: Settings = TRIAL,
+    ) -> None:
+        """Raises BadText for a game that is not over."""
+        self.game = game
+        self.table = table
+        self.moves = moves
+        self.seed = seed
+        self.effort = effort
+        self.search = search
+        self.steps: list[int] = [0]  # after so many moves there is a point
+        self.by_chance: list[bool] = [False]  # of each: chance alone led there
+        self.choices: list[int] = []  # the moves that were real choices
+        self.trial = trial
+        self._thinker: Search | None = None
+        self._tries: Search | None = None
+        self._out = Actions()
+        self._walk()
+
+    def _walk(self) -> None:
+        """Where chance begins and ends, and where somebody had a choice.
+
+        A forced move changes nothing that could be expected, so it belongs to what is around it.
+        """
+        s = self.game.opening(self.table)
+        settle(s)
+        last = -1  # the last move that was chance or a choice
+        was_chance = False
+        for n, (seat, action) in enumerate(self.moves):
+            if seat == CHANCE:
+                if last >= 0 and not was_chance:
+                    self._add(last + 1, False)
+                was_chance, last = True, n
+            else:
+                fill_legal(s, seat, self._out)
+                if self._out.count > 1:
+                    if last >= 0:
+                        self._add(last + 1, was_chance)
+                    self.choices.append(n)
+                    was_chance, last = False, n
+            act(s, seat, action)
+        if settle(s) >= CHANCE:
+            raise BadText("The game is not over.")
+        self._add(len(self.moves), was_chance)
+        self.end: Values = tuple(s.results())
+
+    def _add(self, step: int, chance: bool) -> None:
+        if step > self.steps[-1]:
+            self.steps.append(step)
+            self.by_chance.append(chance)
+
+    # --- Tasks ---------------------------------------------------------------------------------
+
+    def tasks(self) -> list[Task]:
+        """What is to be done first: how things stood, and a look at every choice."""
+        lucky = [
+            self.by_chance[k] or (k + 1 < len(self.steps) and self.by_chance[k + 1])
+            for k in range(len(self.steps))
+        ]
+        parts = sum([LUCKY if luck else 1 for luck in lucky])
+        each = self.effort.trials // max(1, parts)
+        out: list[Task] = []
+        for k, step in enumerate(self.steps[:-1]):
+            n = min(max(each, 2), 500) * (LUCKY if lucky[k] else 1)
+            out.append((STAND, step, -1, n))
+        out.append((STAND, self.steps[-1], -1, 0))  # how it ended is known
+        iterations = min(max(self.effort.looks // max(1, len(self.choices)), 8), 400)
+        return out + [(LOOK, move, -1, iterations) for move in self.choices]
+
+    def closer(self, found: Sequence[Found]) -> list[Task]:
+        """What is to be done when that is done: duels where a first look promises most."""
+        rows: list[tuple[float, int, int]] = []
+        for one in found:
+            if one[0] == LOOK and one[2] != self.moves[one[1]][1] and one[3] > 0.0:
+                rows.append((-one[3], one[1], one[2]))
+        rows.sort()
+        return [
+            (DUEL, move, action, self.effort.pairs) for _, move, action in rows[: self.effort.duels]
+        ]
+
+    def carry_out(self, tasks: Sequence[Task]) -> list[Found]:
+        """Do some tasks, in the order of the game."""
+        at: dict[int, list[Task]] = {}
+        for task in tasks:
+            at.setdefault(task[1], []).append(task)
+        last = max(at) if at else -1
+        s = self.game.opening(self.table)
+        settle(s)
+        found: list[Found] = []
+        for n in range(last + 1):
+            for task in at.get(n, []):
+                found.append(self._do(s, task))
+            if n < len(self.moves):
+                seat, action = self.moves[n]
+                act(s, seat, action)
+        return found
+
+    def _do(self, s: State, task: Task) -> Found:
+        how, n, action, effort = task
+        rng = Rng(seed_of(self.seed, how, n))
+        if how == STAND:
+            values, errors = self._stand(s, rng, effort)
+            return [STAND, n, values, errors]
+        seat, played = self.moves[n]
+        if how == LOOK:
+            best, gain = self._look(Seat(self.game, s, seat), rng, played, effort)
+            return [LOOK, n, best, gain]
+        return self._duel(Seat(self.game, s, seat), rng, n, action, effort)
+
+    def _stand(self, s: State, rng: Rng, trials: int) -> tuple[list[float], list[float]]:
+        """What rules of thumb make of a state: the mean of many short trials, and its error."""
+        results = s.results()
+        if not s.stack:
+            return results, [0.0 for _ in results]
+        if self._tries is None:
+            self._tries = Search(self.game, self.trial)
+        search = self._tries
+        found: list[list[float]] = [[] for _ in results]
+        for _ in range(trials):
+            for k, value in enumerate(search.outcome(s.clone(), rng)):
+                found[k].append(value)
+        both = [mean_of(values) for values in found]
+        return [mean for mean, _ in both], [error for _, error in both]
+
+    def _look(self, seat: Seat, rng: Rng, played: int, iterations: int) -> tuple[int, float]:
+        """What a short search would play, and what it seems to promise more."""
+        thought = self._searching(iterations).think(seat, rng)
+        own = [one.value for one in thought.tried if one.action == played]
+        others = own or [min([one.value for one in thought.tried])]
+        return thought.action, thought.value - others[0]
+
+    def _searching(self, iterations: int) -> Search:
+        search = self._thinker
+        if search is None or search.settings.iterations != iterations:
+            search = Search(self.game, self.search.within(iterations))
+            self._thinker = search
+        return search
+
+    def _duel(self, seat: Seat, rng: Rng, n: int, action: int, pairs: int) -> Found:
+        """A move and the one that was played, searched alike.
+
+        Both get the same number of iterations, in pairs with the same world and the same luck. The
+        first quarter is not counted: in it the seat learns how to go on.
+        """
+        search = self._searching(pairs)
+        played = self.moves[n][1]
+        search.begin(seat.number)
+        gains: list[float] = []
+        for k in range(pairs):
+            world = seat.imagine(rng)
+            luck = rng.wide(SEEDS)
+            twin = world.clone()
+            gain = search.try_out(world, action, Rng(luck))
+            gain -= search.try_out(twin, played, Rng(luck))
+            if k >= pairs // 4:
+                gains.append(gain)
+        mean, error = mean_of(gains, ROWS)
+        line = [[who, what] for who, what in search.line_from(action)]
+        return [DUEL, n, action, mean, error, line]
+
+    # --- What is told ----------------------------------------------------------------------------
+
+    def points(self, found: Sequence[Found]) -> list[Point]:
+        """How things stood, as far as it is known without a gap."""
+        known = {one[1]: one for one in found if one[0] == STAND}
+        out: list[Point] = []
+        for step, chance in zip(self.steps, self.by_chance, strict=True):
+            one = known.get(step)
+            if one is None:
+                break
+            out.append(Point(step, tuple(one[2]), tuple(one[3]), chance))
+        return out
+
+    def better(self, found: Sequence[Found]) -> list[Better]:
+        """The claims that can be made, in the order of the game."""
+        out: list[Better] = []
+        for one in sorted([one for one in found if one[0] == DUEL]):
+            _, n, action, gain, error, line = one
+            if gain >= max(WORTH, CLAIM * error):
+                seat, played = self.moves[n]
+                told = tuple([(who, what) for who, what in line])
+                out.append(Better(n, seat, played, action, gain, error, told))
+        return out
+
+    def parts(self, found: Sequence[Found]) -> list[Part]:
+        """What each seat's game was made of; nothing before all points are known."""
+        points = self.points(found)
+        if len(points) < len(self.steps):
+            return []
+        claims = self.better(found)
+        out: list[Part] = []
+        for seat in range(len(self.end)):
+            luck, played, noise = 0.0, 0.0, 0.0
+            for k in range(1, len(points)):
+                change = points[k].values[seat] - points[k - 1].values[seat]
+                if points[k].chance:
+                    luck += change
+                    noise += points[k].errors[seat] ** 2 + points[k - 1].errors[seat] ** 2
+                else:
+                    played += change
+            lost = sum([one.gain for one in claims if one.seat == seat])
+            choices = len([n for n in self.choices if self.moves[n][0] == seat])
+            start, end = points[0].values[seat], self.end[seat]
+            out.append(Part(start, luck, sqrt(noise), played, end, lost, choices))
+        return out
+
+
+def turning(points: Sequence[Point]) -> list[Turning]:
+    """The moments at which most changed, the greatest first, as far as that can be claimed."""
+    rows: list[tuple[float, int]] = []
+    for k in range(1, len(points)):
+        now, then = points[k], points[k - 1]
+        swing = 0.0
+        for seat in range(len(now.values)):
+            change = abs(now.values[seat] - then.values[seat])
+            noise = sqrt(now.errors[seat] ** 2 + then.errors[seat] ** 2)
+            if change >= max(SWING, TURN * noise):
+                swing = max(swing, change)
+        if swing > 0.0:
+            rows.append((-swing, k))
+    rows.sort()
+    out: list[Turning] = []
+    for swing, k in rows[:TURNS]:
+        now, then = points[k], points[k - 1]
+        gains = [one - other for one, other in zip(now.values, then.values, strict=True)]
+        out.append(Turning(now.move, gains.index(max(gains)), -swing, now.chance))
+    return out
+
+
+def mean_of(values: Sequence[float], rows: int = 0) -> tuple[float, float]:
+    """The mean of values from 0 to 1, or of their differences, and its standard error.
+
+    It is as if one more value had come out half a win off the mean: of what was not seen nobody
+    knows that it never happens. Values that hang together would make the plain error too small, so
+    it is at least that of the means of so many rows of them.
+    """
+    n = len(values)
+    if n == 0:
+        return 0.0, 1.0
+    mean = sum(values) / n
+    error = (sum([(value - mean) ** 2 for value in values]) + 0.25) / (n * n)
+    if rows > 1 and n >= rows * rows:
+        size = n // rows
+        means = [sum(values[k * size : (k + 1) * size]) / size for k in range(rows)]
+        middle = sum(means) / rows
+        between = sum([(one - middle) ** 2 for one in means]) / (rows * (rows - 1))
+        error = max(error, between)
+    return mean, sqrt(error)
+
+
+def slices(tasks: Sequence[Task], size: int) -> list[list[Task]]:
+    """Tasks in portions of about so many trials or iterations each."""
+    out: list[list[Task]] = []
+    full = size
+    for task in tasks:
+        cost = 2 * task[3] if task[0] == DUEL else task[3]
+        if full + cost > size:
+            out.append([])
+            full = 0
+        out[-1].append(task)
+        full += cost
+    return out
+
+
+def analyse(analyst: Analyst) -> list[Found]:
+    """All of it at once."""
+    found = analyst.carry_out(analyst.tasks())
+    return found + analyst.carry_out(analyst.closer(found))

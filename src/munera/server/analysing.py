@@ -1,0 +1,231 @@
+"""An honest word after the game: thought through in slices beside the server, told as far as it is.
+
+One slice at a time for the whole house, and only when no bot waits. Those games are gone on with
+that somebody asks about; of the others what is known is kept for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict, deque
+
+from munera.bots import analysis
+from munera.bots.analysis import FULL, Analyst, Effort, Found, Task, slices, turning
+from munera.core import engine
+from munera.core.engine import act, settle
+from munera.core.game import Words, no_name
+from munera.server.acts import NotAllowed
+from munera.server.room import Room
+from munera.server.thinker import Slice
+from munera.server.thinking import GivenUp, Thinkers
+from munera.server.wire import Analysis, Better, LineMove, SeatPart, Stood, Turning
+from munera.server.words import say
+
+KEPT = 64  # games of which something is kept
+WAITING = 16  # games that may wait to be gone on with
+INTEREST = 20.0  # seconds for which somebody who asked is still interested
+PATIENCE = 30.0  # seconds for a slice
+IS_COMPILED = not engine.__file__.endswith(".py")
+# Interpreted all is far slower, so less is done: estimates are rougher, and their errors say so.
+EFFORT = FULL if IS_COMPILED else FULL.part(12)
+SIZE = 1500 if IS_COMPILED else 100  # trials or iterations of a slice: well below a second
+FAILED = "The analysis broke off; what is there is what was found before."
+
+log = logging.getLogger("munera")
+
+
+class Work:
+    """One game: what is known of it, and what is to be done."""
+
+    def __init__(self, room: Room, effort: Effort, size: int) -> None:
+        assert room.match is not None
+        self.id = room.plan.id
+        self.game = room.plan.game
+        self.table = room.match.table
+        self.moves = list(room.match.record.moves)
+        self.analyst = Analyst(self.game, self.table, self.moves, 0, effort)
+        self.effort = effort
+        self.size = size
+        self.found: list[Found] = []
+        self.asked = 0.0
+        self.failed = False
+        self._is_closer = False
+        tasks = self.analyst.tasks()
+        self.of = len(tasks) + min(effort.duels, len(self.analyst.choices))
+        self.todo: deque[list[Task]] = deque(slices(tasks, size))
+        self._called: dict[tuple[str, int], tuple[str, str]] = {}  # played and better, in words
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all is known."""
+        return self._is_closer and not self.todo and not self.failed
+
+    def job(self) -> Slice:
+        """What is to be done next."""
+        effort = [self.effort.trials, self.effort.looks, self.effort.duels, self.effort.pairs]
+        table = self.table
+        return Slice(
+            self.game.name, table.seats, table.mode, dict(table.options), self.moves, 0, effort,
+            self.todo[0],
+        )  # fmt: skip
+
+    def take(self, found: list[Found]) -> None:
+        """Keep what came of it; when everything was looked at, what promises most comes next."""
+        self.todo.popleft()
+        self.found += found
+        if not self.todo and not self._is_closer:
+            self._is_closer = True
+            self.todo = deque(slices(self.analyst.closer(self.found), self.size))
+
+    def give_up(self) -> None:
+        """There will be no more."""
+        self.failed = True
+        self.todo.clear()
+
+    # --- In words --------------------------------------------------------------------------------
+
+    def told(self, language: str) -> Analysis:
+        """What is known, in the words of the game."""
+        points = self.analyst.points(self.found)
+        turns = [
+            Turning(move=one.move, seat=one.seat, swing=_short(one.swing), luck=one.luck)
+            for one in turning(points)
+        ]
+        return Analysis(
+            done=self.of if self.is_ready else min(len(self.found), self.of),
+            of=self.of,
+            ready=self.is_ready,
+            points=[
+                Stood(
+                    move=point.move,
+                    values=[_short(value) for value in point.values],
+                    error=_short(point.error),
+                    chance=point.chance,
+                )
+                for point in points
+            ],
+            better=self._better(self.game.spoken(language)),
+            turning=turns,
+            parts=self._parts() if self.is_ready else [],
+            failed=say(FAILED, language) if self.failed else "",
+        )
+
+    def _parts(self) -> list[SeatPart]:
+        return [
+            SeatPart(
+                seat=seat,
+                start=_short(part.start),
+                luck=_short(part.luck),
+                luck_error=_short(part.luck_error),
+                played=_short(_short(part.end) - _short(part.start) - _short(part.luck)),
+                end=_short(part.end),
+                given_away=_short(part.given_away),
+                choices=part.choices,
+            )
+            for seat, part in enumerate(self.analyst.parts(self.found))
+        ]
+
+    def _better(self, language: str) -> list[Better]:
+        words = self.game.words[language]
+        claims = self.analyst.better(self.found)
+        self._call(claims, words, language)
+        out: list[Better] = []
+        for one in claims:
+            played, better = self._called[language, one.move]
+            follow = [LineMove(seat=who, label=words.label(action)) for who, action in one.line[1:]]
+            out.append(
+                Better(
+                    move=one.move + 1,
+                    seat=one.seat,
+                    played=played,
+                    better=better,
+                    gain=_short(one.gain),
+                    error=_short(one.error),
+                    line=[LineMove(seat=one.seat, label=better), *follow],
+                )
+            )
+        return out
+
+    def _call(self, claims: list[analysis.Better], words: Words, language: str) -> None:
+        """Find the words for new claims: in some games they go by the position."""
+        new = {one.move: one for one in claims if (language, one.move) not in self._called}
+        if not new:
+            return
+        s = self.game.opening(self.table)
+        settle(s)
+        for n, (seat, action) in enumerate(self.moves[: max(new) + 1]):
+            if n in new:
+                one = new[n]
+                both = [
+                    words.named(s, one.seat, what) or words.label(what)
+                    for what in (one.played, one.better)
+                ]
+                self._called[language, n] = (both[0], both[1])
+            if words.named is not no_name:
+                act(s, seat, action)
+
+
+def _short(value: float) -> float:
+    return round(value, 4)
+
+
+class Analyses:
+    """The games that are thought through; it begins when somebody asks."""
+
+    def __init__(self, thinkers: Thinkers, effort: Effort = EFFORT, size: int = SIZE) -> None:
+        self.thinkers = thinkers
+        self.effort = effort
+        self.size = size
+        self.works: OrderedDict[str, Work] = OrderedDict()  # whoever was asked about last is last
+        self._task: asyncio.Task[None] | None = None
+
+    def told(self, room: Room, language: str = "en") -> Analysis:
+        """What is known of a game, which is gone on with; raises NotAllowed while it is played."""
+        if room.match is None or not room.match.is_over:
+            raise NotAllowed("The analysis is open when the game has ended.", "not_now")
+        work = self.works.get(room.plan.id)
+        if work is None:
+            if len([one for one in self.works.values() if self._is_wanted(one)]) >= WAITING:
+                why = "Many games are being analysed just now; ask again in a while."
+                raise NotAllowed(why, "too_many")
+            work = self.works[room.plan.id] = Work(room, self.effort, self.size)
+        work.asked = time.monotonic()
+        self.works.move_to_end(work.id)
+        while len(self.works) > KEPT:
+            self.works.popitem(last=False)
+        if work.todo and self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._go_on())
+        return work.told(language)
+
+    def _is_wanted(self, work: Work) -> bool:
+        return bool(work.todo) and time.monotonic() - work.asked < INTEREST
+
+    async def _go_on(self) -> None:
+        """Slice by slice, in turn, while anybody is interested."""
+        try:
+            last = ""
+            while wanted := [one for one in self.works.values() if self._is_wanted(one)]:
+                work = next((one for one in wanted if one.id != last), wanted[0])
+                last = work.id
+                await self._slice(work)
+        finally:
+            self._task = None
+
+    async def _slice(self, work: Work) -> None:
+        while self.thinkers.is_busy:
+            await asyncio.sleep(0.1)
+        try:
+            found = await self.thinkers.ask(work.job(), hurry=False, patience=PATIENCE)
+        except GivenUp as why:
+            log.warning("table %s: its analysis is given up: %s", work.id, why)
+            work.give_up()
+        else:
+            work.take(found)
+
+    async def close(self) -> None:
+        """Stop; what is known is forgotten."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
