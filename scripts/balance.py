@@ -49,7 +49,9 @@ munera survey for_glory --games {games} --bots greedy --seed {greedy} --count tu
 ```
 
 The same seed gives the same figures on any number of processes. Seeds: random {random}, greedy
-{greedy}, greedy against random {versus}. Which seeds the bot was tuned on was not written down.
+{greedy}, greedy against random {versus}. What the bot gives for
+Income, gladiators, Tactics and Reactions was chosen by other games than these; for its other
+weights nobody wrote down the seeds.
 """
 NOTE = """Copies bought are per game, both players together; games are those in which somebody
 bought one. Who buys most also has most coins and the longest game, so a share above one half is not

@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from client.browser import BOT, ME, PATIENCE, PHONE, Guest, Server, here, launch  # noqa: E402
 from client.glory import asks, last_move, record_at, sit_at  # noqa: E402
 from client.hands import (  # noqa: E402
+    advice,
     blocked,
     bubble,
     ended,
@@ -36,6 +37,8 @@ from munera.play.match import Match  # noqa: E402
 
 OPTIONS = {"dealer": "0"}
 TABLE = [ME, BOT, BOT, BOT]
+SCHOOL = [ME, *({"kind": "bot", "bot": level} for level in ("tiro", "gregarius", "gregarius"))]
+LONG = 300_000  # milliseconds until a whole game is weighed
 TRIES = 30
 
 
@@ -185,6 +188,52 @@ class Camera:
         play(page)
         expect(page.get_by_role("dialog", name="Pass to Livia")).to_be_visible()
         self.shoot(guest, "hot-seat")
+        guest.close()
+
+    def levels(self) -> None:
+        """The sheet of a game with those one can play against."""
+        guest = self.guest()
+        page = guest.open("/")
+        page.get_by_role("button", name=re.compile("^(Friends, hot seat, options|Gorus)")).click()
+        dialog = page.get_by_role("dialog", name="Gorus Maximus")
+        dialog.get_by_text("Veteranus").click()
+        page.wait_for_timeout(400)
+        self.shoot(guest, "levels")
+        guest.close()
+
+    def hint(self) -> None:
+        """What the best of the school would play, with two other moves."""
+        guest = self.guest(color_scheme="light")
+        for _ in range(TRIES):
+            in_play(guest)
+            guest.page.get_by_role("button", name="Hint", exact=True).click()
+            expect(advice(guest.page)).to_be_visible()
+            if "wins about" in advice(guest.page).inner_text() and lit(guest.page).count() > 2:
+                break
+        self.shoot(guest, "hint")
+        guest.close()
+
+    def analysis(self) -> None:
+        """An honest word about a game, at one of its moments; the same on a phone."""
+        guest = self.guest(color_scheme="light")
+        options = {"target": "2", "dealer": "0"}
+        for _ in range(TRIES):
+            id = ended(guest, SCHOOL, options=options)
+            page = guest.open(f"/t/{id}/replay?honest")
+            expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible(timeout=LONG)
+            told = guest.get(f"/api/tables/{id}/analysis")
+            if told["better"] and len(told["turning"]) > 2:
+                break
+        chosen = max(told["better"], key=lambda one: one["gain"])["move"]
+        page.get_by_role("button", name=re.compile(f"^Move {chosen} .* promised ")).click()
+        page.wait_for_timeout(1_100)
+        self.shoot(guest, "analysis")
+        phone = self.guest(color_scheme="light", **PHONE)
+        phone.open(f"/t/{id}/replay?move={chosen - 1}&seat=0&honest")
+        expect(phone.page.get_by_role("button", name="Moments")).to_be_visible()
+        phone.page.wait_for_timeout(1_100)
+        self.shoot(phone, "analysis-phone")
+        phone.close()
         guest.close()
 
     def clash(self) -> None:
@@ -351,7 +400,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "names", nargs="*",
-        help="home, table, phone, replay, fairness, hot_seat, clash, gladigala, for_glory",
+        help="home, table, phone, replay, fairness, hot_seat, levels, hint, analysis, clash, "
+        "gladigala, for_glory",
     )  # fmt: skip
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures")
     wish = parser.parse_args()
@@ -368,6 +418,9 @@ def main() -> None:
                 "replay": camera.replay,
                 "fairness": camera.fairness,
                 "hot_seat": camera.hot_seat,
+                "levels": camera.levels,
+                "hint": camera.hint,
+                "analysis": camera.analysis,
                 "clash": camera.clash,
                 "gladigala": camera.gladigala,
                 "for_glory": camera.for_glory,

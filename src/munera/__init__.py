@@ -1,3 +1,3 @@
 """Munera: gladiator board games with their complete rules on one engine."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"

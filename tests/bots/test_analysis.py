@@ -24,7 +24,7 @@ from munera.bots.analysis import (
     slices,
     turning,
 )
-from munera.bots.ismcts import Settings
+from munera.bots.thought import Settings
 from munera.core.engine import CHANCE, act, legal_list, settle
 from munera.core.errors import BadText
 from munera.core.game import Game
@@ -235,8 +235,9 @@ def test_slices_in_any_order_find_the_same(name: tuple[str, str]) -> None:
 
     one = fresh()
     tasks = one.tasks()
-    some = tasks[:: max(1, len(tasks) // 12)]
-    parts = slices(some, 20)
+    looks = len(one.steps) + len(one.choices) // 3
+    some = tasks[: looks : max(1, len(tasks) // 8)] + tasks[looks : looks + 8]
+    parts = slices(some, 8)
     assert [task for part in parts for task in part] == some
     assert len(parts) > 1
     here = one.carry_out(some)
@@ -309,8 +310,10 @@ def test_points_are_told_up_to_the_first_gap_and_parts_when_all_are_known() -> N
 
 def test_a_mean_is_never_surer_than_its_number() -> None:
     assert mean_of([]) == (0.0, 1.0)
-    assert mean_of([1.0] * 50) == (1.0, pytest.approx(0.01))
+    assert mean_of([1.0] * 50)[0] == 1.0
+    assert mean_of([1.0] * 50)[1] == pytest.approx(0.01)
     mean, error = mean_of([0.0, 1.0] * 50)
-    assert (mean, error) == (0.5, pytest.approx(0.05, abs=0.001))
+    assert mean == 0.5
+    assert error == pytest.approx(0.05, abs=0.001)
     rows = [0.0] * 50 + [1.0] * 50  # they hang together: worth far less than a hundred
     assert mean_of(rows, 8)[1] > 2 * mean_of(rows)[1]

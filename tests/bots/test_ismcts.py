@@ -7,7 +7,8 @@ import pytest
 from contract.cases import CASES, Case, some_state, step
 from effort import often
 from munera.bots import LEVELS, make
-from munera.bots.ismcts import Ears, Search, SearchBot, Settings, Thought
+from munera.bots.ismcts import Ears, Search, SearchBot
+from munera.bots.thought import Settings, Thought
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import CHANCE, State, act, legal_list, settle, waiting
 from munera.core.errors import BadTable

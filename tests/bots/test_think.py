@@ -9,8 +9,8 @@ import pytest
 
 from contract.cases import CASES, Case, some_state
 from effort import often, once
-from munera.bots.ismcts import Settings, Thought, Tried
 from munera.bots.think import answer, merged, question, think_together, unpacked
+from munera.bots.thought import Settings, Thought, Tried
 from munera.core.engine import CHANCE, legal_list, settle, waiting
 from munera.core.rng import Rng
 from munera.games import every

@@ -72,6 +72,7 @@ WRONG = {
         "There is no peer",
     ),
     "figures nowhere": (("bench", "--write", "/proc/nope"), "Cannot write"),
+    "a survey of too many games": (("survey", GAME, "--games", "9" * 18), "At most"),
     "no games": (("sim", GAME, "--games", "0"), "not 0"),
     "games in letters": (("sim", GAME, "--games", "abc"), "'abc' is not a whole number"),
     "too many games": (("sim", GAME, "--games", "9" * 18), "At most"),

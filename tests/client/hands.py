@@ -39,6 +39,11 @@ def bubble(page: Page) -> Locator:
     return page.locator("[aria-live=polite] > *").filter(has_text="Not now.")
 
 
+def advice(page: Page) -> Locator:
+    """What a bot would play; not that it is still being thought out."""
+    return page.locator("#prompt .advice").filter(has=page.locator("b"))
+
+
 def my_turn(page: Page) -> None:
     expect(lit(page).first).to_be_visible()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from client.browser import DESK, ME, OPEN, PHONE, Guest, Json, here
 from client.conftest import Visit
-from client.hands import at_table, blocked, bubble, ended, my_turn, play, with_blocked
+from client.hands import advice, at_table, blocked, bubble, ended, my_turn, play, with_blocked
 
 AXE = Axe()
 DIALOG = "dialog[open]"
@@ -149,7 +149,7 @@ def test_the_table_with_a_hint_and_a_choice(guest: Guest) -> None:
     play(page)
     my_turn(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text(re.compile("Hint:"))).to_be_visible()
+    expect(advice(page)).to_be_visible()
     sound(page, "hint")
 
 

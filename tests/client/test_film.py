@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from outside import outside
+
 Json = dict[str, Any]
 HERE = Path(__file__).parent
-CLIENT = HERE.parents[1] / "client"
 SIDE = 20
 
 
@@ -20,15 +20,8 @@ def films(*given: tuple[Json, list[Json], Json], more: list[Json] | None = None)
 
     With `more`, each a table after and its lines, what follows is joined to the film.
     """
-    node = shutil.which("node")
-    assert node is not None, "Films cannot be tested: there is no node on the PATH."
     asked = [{"before": a, "lines": lines, "after": b, "next": more or []} for a, lines, b in given]
-    ran = subprocess.run(
-        [node, str(HERE / "film.mjs"), str(CLIENT)],
-        input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    out: list[Any] = json.loads(ran.stdout)
+    out: list[Any] = outside(HERE / "film.mjs", asked)
     return out
 
 
@@ -106,6 +99,27 @@ def test_what_goes_at_once_is_one_step_and_what_turns_another() -> None:
     assert (made["first"], made["last"]) == (4, 10)
     assert [stands(made["shots"][0], id) for id in "pq"] == ["a2", "b2"]
     assert made["shots"][0]["flashes"][0]["from"] == at("a1")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("Morning, Round 1, Orders", "Morning, Round 1, Attacks", "Morning, Round 1"),
+        ("Morning, Round 1, Crowd", "Morning, Round 2, Orders", "Morning"),
+        ("Turn 3, Machinations", "Turn 3, Machinations", "Turn 3, Machinations"),
+        ("Turn 3, Battle", "Turn 4, Machinations", "Turn 3"),
+        ("Turn 3, Battle", "The game is over", "Turn 3"),
+    ],
+)
+def test_steps_are_headed_by_what_holds_before_and_after(
+    before: str, after: str, shown: str
+) -> None:
+    lines = [line(1, cue("goes", "p", "a2")), line(2, cue("turns", "p", facing=90))]
+    start, end = ({**scene(p=at), "heading": heading.split(", ")}
+                  for at, heading in (("a1", before), ("a2", after)))  # fmt: skip
+    made = film(start, lines, end)
+    assert ", ".join(made["before"]["heading"]) == before
+    assert [", ".join(shot["scene"]["heading"]) for shot in made["shots"]] == [shown] * 2
 
 
 def test_lines_told_piece_by_piece_are_shown_as_they_happen_at_once() -> None:

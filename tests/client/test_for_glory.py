@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from client.browser import BOT, ME, PHONE, Guest
 from client.conftest import Visit
+from client.glory import Wanted, asks, record_at, sit_at
 from client.hands import again, blocked, bubble, focus, lit, tab_to, wide
 from client.test_axe import sound
 from client.test_gladigala import by_server, film_end
@@ -232,6 +234,22 @@ def cut(page: Page, of: str, least: int) -> list[str]:
     return out
 
 
+# Names of cards in the lines in which they stand: those with a word that goes on without a hyphen.
+TORN = """() => [...document.querySelectorAll('.card .name')].flatMap((el) => {
+    const text = el.firstChild, range = document.createRange(), lines = [''];
+    let top = -1;
+    for (let n = 0; n < (text?.data.length ?? 0); n++) {
+        range.setStart(text, n);
+        range.setEnd(text, n + 1);
+        const box = [...range.getClientRects()].at(-1);
+        if (box?.width && top >= 0 && box.top > top + 2) lines.push('');
+        if (box?.width) top = box.top;
+        lines.push(lines.pop() + text.data[n]);
+    }
+    return lines.slice(0, -1).some((line) => !/[\\s\\u00AD-]$/.test(line)) ? [lines.join('/')] : [];
+})"""
+
+
 def scrolls(page: Page) -> int:
     """How many pixels of the table lie outside the window."""
     over: int = page.evaluate(
@@ -257,6 +275,26 @@ def test_a_desk_shows_all_that_is_on_offer_with_its_name(guest: Guest) -> None:
         assert column["x"] + column["width"] <= size[0]
         assert cut(page, OFFERS, least) == []
     page.get_by_role("button", name="Pass").click(trial=True)  # nothing lies on it
+
+
+def on_offer(name: str) -> Wanted:
+    """The first seat may buy, and this card is among those for sale."""
+    return lambda match: asks(match, "main") and name in str(match.view(0)["supply"])
+
+
+@pytest.mark.parametrize("name", ["hoplomachus", "crupellarius"])
+def test_no_word_of_a_name_goes_on_in_the_next_line_without_a_hyphen(
+    guest: Guest, name: str
+) -> None:
+    sit_at(guest, record_at(on_offer(name)))
+    page = guest.page
+    for width, height in (1600, 1000), (1440, 900), (1280, 720), (1024, 768), (820, 1180):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(OFFERS)).to_have_count(9)
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(300)  # until the table has found its new size
+        assert page.locator(OFFERS).filter(has_text=name.title()[:3]).count()
+        assert page.evaluate(TORN) == [], width
 
 
 def test_each_side_has_its_cards_at_its_edge(guest: Guest) -> None:

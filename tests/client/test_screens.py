@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import PHONE, Json
 from client.conftest import Visit
 from client.hands import (
+    advice,
     again,
     at_table,
     blocked,
@@ -119,7 +120,7 @@ def test_a_window_half_as_wide_loses_nothing(visit: Visit, size: Json) -> None:
     my_turn(page)
     drawers(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text(re.compile("Hint:"))).to_be_visible()
+    expect(advice(page)).to_be_visible()
     page.get_by_role("button", name="Menu", exact=True).click()
     expect(page.get_by_role("dialog", name="This table")).to_be_visible()
     page.keyboard.press("Escape")

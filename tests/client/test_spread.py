@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from outside import outside
+
 Json = dict[str, Any]
 HERE = Path(__file__).parent
-CLIENT = HERE.parents[1] / "client"
 CELL, GAP, BAND = 40.0, 4.0, 20.0
 ROOMS = (
     (750, 420, False),
@@ -44,18 +42,11 @@ def board(*counts: int) -> tuple[Json, list[Json]]:
 
 
 def spread(*given: tuple[tuple[Json, list[Json]], tuple[int, int, bool]]) -> list[Json]:
-    node = shutil.which("node")
-    assert node is not None, "Boards cannot be tested: there is no node on the PATH."
     asked = [
         {"zone": zone, "pieces": pieces, "room": {"width": w, "height": h}, "small": small}
         for (zone, pieces), (w, h, small) in given
     ]
-    ran = subprocess.run(
-        [node, str(HERE / "spread.mjs"), str(CLIENT)],
-        input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    out: list[Json] = json.loads(ran.stdout)
+    out: list[Json] = outside(HERE / "spread.mjs", asked)
     return out
 
 

@@ -2,26 +2,15 @@
 // words: by language, every text by its key. stray: words in markup, and sentences in code, that are in no dictionary.
 // source: all code of the page but the dictionaries, in which every key must be used.
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
-const client = resolve(process.argv[2]);
-const require = createRequire(`${client}/package.json`);
-const { build } = await import(pathToFileURL(require.resolve('vite')));
+import { answer, client, load, require } from '../bundle.mjs';
+
 const { parse } = require('svelte/compiler');
 const ts = require('typescript');
 
-const built = await build({
-  configFile: false,
-  root: client,
-  logLevel: 'error',
-  build: { ssr: true, write: false, minify: false, rollupOptions: { input: ['en', 'it'].map((one) => `${client}/src/lib/words/${one}.ts`) } },
-});
+const [{ en }, { it }] = await load('lib/words/en.ts', 'lib/words/it.ts');
 const words = {};
-for (const { name, isEntry, code, moduleIds } of (Array.isArray(built) ? built[0] : built).output) {
-  if (!isEntry || moduleIds.length === 0) continue;
-  const said = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`))[name];
+for (const [name, said] of Object.entries({ en, it })) {
   words[name] = {};
   for (const [room, texts] of Object.entries(said)) {
     for (const [key, text] of Object.entries(texts)) words[name][`${room}.${key}`] = text;
@@ -84,4 +73,4 @@ for (const file of readdirSync(`${client}/src`, { recursive: true }).sort()) {
   } else found.push(...sentences(text));
   if (found.length) stray[file] = found;
 }
-process.stdout.write(JSON.stringify({ words, stray, source }));
+answer({ words, stray, source });

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from outside import outside
+
 HERE = Path(__file__).parent
-CLIENT = HERE.parents[1] / "client"
 SLOT = re.compile(r"\{(\w+)\}")
 MARK = re.compile(r"</?\w+>")
 
@@ -21,14 +19,7 @@ Text = str | dict[str, str]  # two forms where a number changes it
 @cache
 def source() -> dict[str, Any]:
     """What the page can say, what stands in its code beside that, and the code itself."""
-    node = shutil.which("node")
-    assert node is not None, "The page's words cannot be tested: there is no node on the PATH."
-    ran = subprocess.run(
-        [node, str(HERE / "words.mjs"), str(CLIENT)],
-        capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    out: dict[str, Any] = json.loads(ran.stdout)
+    out: dict[str, Any] = outside(HERE / "words.mjs")
     return out
 
 

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -20,17 +21,22 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from litestar import Litestar
 
 from munera import games
-from munera.core.game import Game
+from munera.core.engine import legal_list
+from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
 from munera.server.app import make_app
 from munera.server.hall import Hall, Manners
 from munera.server.room import Room
 from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import Store
+from munera.server.thinker import Consult, Job
+from munera.server.thinking import GivenUp
+from toys import rumble
 
 Json = dict[str, Any]
 BASE = "http://munera.test"
@@ -41,6 +47,38 @@ PATIENCE = 30.0  # seconds until something that must come is given up
 
 
 # --- In this process ---------------------------------------------------------------------------
+
+
+class Telltale:
+    """Thinkers that answer at once, and whose answers to hints tell of every bit they were told."""
+
+    is_busy = False
+
+    def __init__(self) -> None:
+        self.asked: list[Job] = []
+
+    async def ask(self, job: Job, hurry: bool = True, patience: float = 0.0) -> Any:
+        self.asked.append(job)
+        assert isinstance(job, Consult)
+        game = TOYS.get(job.game) or games.load(job.game)
+        try:
+            world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
+        except KeyError:
+            raise GivenUp("A toy with frames of its own.") from None
+        share = zlib.crc32(msgspec.msgpack.encode(job)) % 1000 / 1000
+        return [(action, share) for action in legal_list(world, job.seat)[:3]]
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+
+TOYS = {game.name: game for game in (rumble.GAME,)}
+
+
+def tell_all(hall: Hall) -> Hall:
+    """The same hall with such thinkers."""
+    hall.thinkers = Telltale()  # type: ignore[assignment]
+    return hall
 
 
 class Home:

@@ -15,7 +15,8 @@ from mypy_extensions import i64
 from munera.core.engine import SPECTATOR, Actions, Frame, State
 from munera.server import driver
 from munera.server import hall as halls
-from munera.server.room import Room, rebuild
+from munera.server.guests import DAY, DAYS
+from munera.server.room import Room, now, rebuild
 from munera.server.showing import Watcher
 from munera.server.store import Entry, Guest, Loaded, Snapshot, Store, StoreFailed, TableRow
 from server.house import BOT, ME, OPEN, Home, Json, Person, at_home, bare
@@ -250,6 +251,9 @@ class Failing(Store):
     def revoke(self, token_hash: bytes) -> Awaitable[None]:
         return self.inner.revoke(token_hash)
 
+    def forget(self, now: int) -> Awaitable[None]:
+        return self._do(None if self.fails else self.inner.forget(now))
+
     def secret(self, name: str) -> bytes:
         return self.inner.secret(name)
 
@@ -291,6 +295,32 @@ async def test_what_could_not_be_kept_did_not_happen(home: Home) -> None:
     assert (await ann.look(id, 0))["seq"] == before["seq"] + 1
     await home.restart()
     assert (await ann.look(id, 0))["seq"] == before["seq"] + 1
+
+
+class Full(Failing):
+    """A store that fails from the start."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.fails = True
+
+
+@at_home()
+async def test_sessions_that_have_expired_are_deleted_when_the_server_starts(home: Home) -> None:
+    ann = await home.person("Ann")
+    later = now() + (DAYS + 1) * DAY
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("munera.server.guests.now", lambda: later)
+        bob = await home.person("Bob")
+        home.wrap = Full
+        await home.restart()  # nothing can be written: the house opens all the same
+        home.wrap = Failing
+        assert (await bob.get("/api/hello")).json()["you"]["name"] == "Bob"
+        await home.restart()
+        assert (await ann.ask_open([ME, BOT])).status_code == 401
+        assert (await bob.ask_open([ME, BOT])).status_code == 201
+    await home.restart()
+    assert (await ann.ask_open([ME, BOT])).status_code == 401  # not even if clocks go back
 
 
 async def until_hung_up(live: Any) -> list[Json]:

@@ -40,7 +40,7 @@ from munera.server.plan import Place
 from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.wire import Do, Reply
-from server.house import merged_zones
+from server.house import merged_zones, tell_all
 from server.truths import (
     WHISPER,
     Forgetful,
@@ -264,7 +264,7 @@ class Walks:
             assert room.match is not None
             assert room.match.truth.pack() == truth.pack()
         language = LANGUAGES[len(entries) % 2]
-        await self.go(Pair(case, Hall(Forgetful()), viewer, rooms, language), s, t, rng)
+        await self.go(Pair(case, tell_all(Hall(Forgetful())), viewer, rooms, language), s, t, rng)
 
     async def go(self, pair: Pair, s: State, t: State, rng: Rng) -> None:
         for step in range(STEPS):
@@ -364,7 +364,7 @@ def test_messages_hold_nothing_of_other_viewers() -> None:
     async def watch(case: Case, rng: Rng) -> None:
         s, entries = history(case, rng)
         room = room_of(Room, case.game, case, entries, False)
-        hall, inboxes, pages = Hall(Forgetful()), {}, {}
+        hall, inboxes, pages = tell_all(Hall(Forgetful())), {}, {}
         for viewer in (SPECTATOR, *range(case.table.seats)):
             inboxes[viewer] = list[bytes]()
             send, language = inboxes[viewer].append, LANGUAGES[viewer % 2]

@@ -7,6 +7,7 @@ every byte that others are sent, and the moments at which anything happens by it
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from munera.server.hall import Hall
 from munera.server.room import STILL, Room
 from munera.server.showing import Watcher
 from munera.server.wire import Do
-from server.house import BOT, ME, Home, Json, Person, at_home
+from server.house import BOT, ME, Home, Json, Person, at_home, tell_all
 from server.test_moves import moves_of, two
 from server.test_secrets_wire import Pair, compare_tables
 from server.truths import (
@@ -57,14 +58,22 @@ async def now(home: Home, id: str) -> None:
     await home.hall._pass_stands(room)
 
 
-async def in_window(home: Home) -> tuple[Person, Person, str]:
-    """Two people at the window of a rumble; the first is asked, and both can react."""
+async def in_window(home: Home, **more: Any) -> tuple[Person, Person, str]:
+    """Two people at the window of a rumble; the first is asked, both can react, and none must."""
+    never(home)
     home.register(rumble.GAME)
-    ann, bob, id = await two(home, game="rumble")
+    ann, bob, id = await two(home, game="rumble", **more)
     for person, seat in ((ann, 0), (bob, 1)):
         await person.play(id, seat)
         await person.play(id, seat, "done")
     return ann, bob, id
+
+
+async def both_add(ann: Person, bob: Person, id: str) -> int:
+    """Both have added: to pass is all that is left to the first; how many moves there are."""
+    await ann.play(id, 0, "add")
+    await bob.play(id, 1, "add")
+    return moves_of(ann.home.room(id))
 
 
 async def manner(person: Person, id: str, seat: int) -> str:
@@ -77,7 +86,6 @@ async def manner(person: Person, id: str, seat: int) -> str:
 
 @at_home()
 async def test_how_a_seat_is_asked_is_its_owners_to_see_and_change(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
     assert await manner(ann, id, 0) == "able"
     for how in ("ask", "turn", "able"):
@@ -106,7 +114,6 @@ async def test_people_at_one_device_are_always_asked_unless_they_say_otherwise(h
 
 @at_home()
 async def test_everybody_sees_that_somebody_is_asked_to_react(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
     for shown in (await ann.look(id, 0), await bob.look(id, 1)):
         assert (shown["window"], shown["waiting"]) == (True, [0])
@@ -119,11 +126,8 @@ async def test_everybody_sees_that_somebody_is_asked_to_react(home: Home) -> Non
 
 @at_home()
 async def test_who_can_only_pass_is_passed_for_at_the_drawn_moment(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
-    await ann.play(id, 0, "add")
-    await bob.play(id, 1, "add")
-    count = moves_of(home.room(id))
+    count = await both_add(ann, bob, id)
     assert (await ann.look(id, 0))["passes"] == [0]  # it has added: nothing but to pass is left
     await now(home, id)
     assert moves_of(home.room(id)) == count + 1
@@ -132,7 +136,6 @@ async def test_who_can_only_pass_is_passed_for_at_the_drawn_moment(home: Home) -
 
 @at_home()
 async def test_who_can_react_is_asked_for_as_long_as_it_takes(home: Home) -> None:
-    never(home)
     ann, _, id = await in_window(home)
     count = moves_of(home.room(id))
     await now(home, id)
@@ -144,7 +147,6 @@ async def test_who_can_react_is_asked_for_as_long_as_it_takes(home: Home) -> Non
 
 @at_home()
 async def test_a_pass_by_hand_waits_for_the_same_moment(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
     count, told = moves_of(home.room(id)), await bob.look(id, 1)
     move = {"seat": 0, "seq": told["seq"], "texts": ["pass"], "id": "p"}
@@ -163,7 +165,6 @@ async def test_a_pass_by_hand_waits_for_the_same_moment(home: Home) -> None:
 
 @at_home()
 async def test_a_pass_that_waits_can_be_stopped_and_one_reacts_after_all(home: Home) -> None:
-    never(home)
     ann, _, id = await in_window(home)
     count = moves_of(home.room(id))
     await ann.play(id, 0, "pass")
@@ -177,12 +178,9 @@ async def test_a_pass_that_waits_can_be_stopped_and_one_reacts_after_all(home: H
 
 @at_home()
 async def test_stopped_it_stays_stopped_at_this_question_alone(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
-    await ann.play(id, 0, "add")
-    await bob.play(id, 1, "add")
+    count = await both_add(ann, bob, id)
     await ann.do(id, "standing", seat=0, how="stay")
-    count = moves_of(home.room(id))
     await now(home, id)
     assert moves_of(home.room(id)) == count
     assert (await ann.play(id, 0, "pass"))["ok"]
@@ -192,20 +190,16 @@ async def test_stopped_it_stays_stopped_at_this_question_alone(home: Home) -> No
 
 @at_home()
 async def test_who_wants_to_be_asked_always_passes_when_it_says_so(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
     await ann.do(id, "standing", seat=0, how="ask")
-    await ann.play(id, 0, "add")
-    await bob.play(id, 1, "add")
+    count = await both_add(ann, bob, id)
     assert not (await ann.look(id, 0)).get("passes")
-    count = moves_of(home.room(id))
     assert (await ann.play(id, 0, "pass"))["ok"]
     assert moves_of(home.room(id)) == count + 1
 
 
 @at_home()
 async def test_until_the_next_turn_it_passes_whatever_it_could_do(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
     await bob.do(id, "standing", seat=1, how="turn")
     await ann.play(id, 0, "add")
@@ -217,7 +211,6 @@ async def test_until_the_next_turn_it_passes_whatever_it_could_do(home: Home) ->
 
 @at_home()
 async def test_a_reaction_ends_it_but_neither_a_pass_nor_a_question_within(home: Home) -> None:
-    never(home)
     ann, _, id = await in_window(home)
     room = home.room(id)
     assert room.match is not None
@@ -236,7 +229,6 @@ async def test_a_reaction_ends_it_but_neither_a_pass_nor_a_question_within(home:
 
 @at_home()
 async def test_changed_after_the_moment_it_passes_in_a_breath(home: Home) -> None:
-    never(home)
     ann, _, id = await in_window(home)
     await now(home, id)
     count = moves_of(home.room(id))
@@ -250,11 +242,8 @@ async def test_changed_after_the_moment_it_passes_in_a_breath(home: Home) -> Non
 
 @at_home()
 async def test_nobody_passes_while_a_move_may_be_taken_back(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
-    await ann.play(id, 0, "add")
-    await bob.play(id, 1, "add")
-    count = moves_of(home.room(id))
+    count = await both_add(ann, bob, id)
     assert (await ann.do(id, "undo", seat=0))["ok"]
     assert home.room(id).undo_asked == 0
     assert not home.room(id).timer
@@ -292,11 +281,9 @@ async def test_with_bots_alone_there_is_nobody_to_tell(home: Home) -> None:
 
 @at_home()
 async def test_what_passed_by_itself_is_not_what_is_taken_back(home: Home) -> None:
-    never(home)
     ann, bob, id = await in_window(home)
     first = await ann.look(id, 0)
-    await ann.play(id, 0, "add")
-    await bob.play(id, 1, "add")
+    await both_add(ann, bob, id)
     await now(home, id)
     assert len(home.room(id).alone) == 1
     home.room(id).since_snapshot = 10**6  # the next entry keeps all in a snapshot
@@ -353,12 +340,7 @@ def test_a_clock_stands_still_for_a_while_where_it_is_told_to() -> None:
 
 @at_home()
 async def test_nobody_pays_for_the_moment_of_a_window(home: Home) -> None:
-    never(home)
-    home.register(rumble.GAME)
-    ann, bob, id = await two(home, game="rumble", clock={"minutes": 5})
-    for person, seat in ((ann, 0), (bob, 1)):
-        await person.play(id, seat)
-        await person.play(id, seat, "done")
+    ann, bob, id = await in_window(home, clock={"minutes": 5})
     room = home.room(id)
     assert room.clock is not None
     left = room.clock.left[0]
@@ -471,7 +453,7 @@ def test_nobody_can_tell_who_had_nothing_to_react_with(
             continue
 
         async def go(s: State, t: State, entries: History, seat: int, viewer: int) -> None:
-            pair = Pair(CASE, Hall(Forgetful()), viewer, rooms_of(s, t, entries))
+            pair = Pair(CASE, tell_all(Hall(Forgetful())), viewer, rooms_of(s, t, entries))
             with monkeypatch.context() as patch:
                 await told_of(pair, patch, seat)
 
@@ -497,7 +479,9 @@ async def walk(seed: int) -> None:
         s, _, entries, _ = TORN[seed]
     viewer = rng.below(2)
     t = GLORY.resample(s, viewer, rng)
-    pair = Pair(CASE, Hall(Forgetful()), viewer, rooms_of(s, t, entries), ("en", "it")[seed % 2])
+    pair = Pair(
+        CASE, tell_all(Hall(Forgetful())), viewer, rooms_of(s, t, entries), ("en", "it")[seed % 2]
+    )
     for step in range(6):
         await moments(pair)
         await pair.same_messages()

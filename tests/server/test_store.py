@@ -143,6 +143,23 @@ def test_a_token_speaks_for_a_guest_until_it_expires_or_is_revoked(tmp_path: Pat
     in_store(tmp_path, again)
 
 
+def test_what_has_expired_is_forgotten_with_guests_nobody_speaks_for(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        for number, expires in enumerate((99, 100, 101)):
+            await store.add_guest(Guest(f"g{number}", "Ann"), bytes([number]), expires)
+        await store.add_guest(Guest("gone", "Bob"), b"gone", 500)
+        await store.revoke(b"gone")
+        await store.forget(100)
+        found = [store.find_guest(bytes([number]), 0) for number in range(3)]
+        assert found == [None, None, Guest("g2", "Ann")]
+        for gone in ("g0", "g1", "gone"):
+            await store.add_guest(Guest(gone, "Cy"), gone.encode(), 200)  # its place is free
+        await store.forget(100)
+        assert store.find_guest(b"gone", 0) == Guest("gone", "Cy")
+
+    in_store(tmp_path, work)
+
+
 def test_guests_and_tokens_are_unique(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.add_guest(Guest("g1", "Ann"), b"one", 100)

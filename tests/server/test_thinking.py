@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from munera.bots import make
@@ -16,8 +17,8 @@ from munera.core.game import Game, Table
 from munera.core.rng import Rng
 from munera.games import every
 from munera.play.seat import Seat
-from munera.server.thinker import Question
-from munera.server.thinking import GivenUp, Thinkers
+from munera.server.thinker import Consult, Job, Question, Slice
+from munera.server.thinking import GivenUp, Thinkers, Turns
 
 Ask = Callable[[Thinkers], Awaitable[Any]]
 
@@ -80,7 +81,7 @@ thinker.main()
 
 
 def test_the_answer_is_the_one_that_would_be_given_here() -> None:
-    asking = []
+    asking: list[tuple[Game, Table, State, int]] = []
     for game in every():
         for seats in game.seats:
             table = game.table(seats)
@@ -179,3 +180,87 @@ thinker.main()
         assert len(thinkers._all) == 1
 
     thinking(test, count=1, command=program(tmp_path, slow))
+
+
+ECHO = """
+import time
+from munera.server import thinker
+def answer(question):
+    time.sleep(0.1)
+    return question.seed
+thinker.answer = answer
+thinker.main()
+"""
+
+
+def numbered(seed: int) -> Question:
+    return Question("gorus", 3, "", {}, [], 0, "greedy", seed)
+
+
+def test_players_are_asked_before_all_others(tmp_path: Path) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        order: list[int] = []
+
+        async def one(seed: int, hurry: bool) -> None:
+            order.append(await thinkers.ask(numbered(seed), hurry))
+
+        jobs = [(1, False), (2, False), (3, True), (4, False), (5, True)]
+        await asyncio.gather(*[one(seed, hurry) for seed, hurry in jobs])
+        assert order == [1, 3, 5, 2, 4]
+        assert thinkers.asked == 0
+
+    thinking(test, count=1, command=program(tmp_path, ECHO))
+
+
+def test_a_turn_that_nobody_takes_goes_to_the_next() -> None:
+    async def run() -> list[str]:
+        turns, order = Turns(1), []
+
+        async def take(name: str, hurry: bool = True) -> None:
+            async with turns.turn(hurry):
+                order.append(name)
+                await asyncio.sleep(0)
+
+        async with turns.turn(True):
+            lines = [asyncio.create_task(take(name)) for name in "abc"]
+            last = asyncio.create_task(take("d", hurry=False))
+            await asyncio.sleep(0)
+            lines[0].cancel()  # while it waits
+            await asyncio.sleep(0)
+        lines[1].cancel()  # when it has come
+        await asyncio.gather(*lines, last, return_exceptions=True)
+        await take("e")
+        return order
+
+    assert asyncio.run(asyncio.wait_for(run(), 5)) == ["c", "d", "e"]
+
+
+@pytest.mark.parametrize(("hurry", "tries"), [(True, 1), (False, 2)])
+def test_who_is_in_no_hurry_is_asked_once_more_after_an_error(
+    tmp_path: Path, hurry: bool, tries: int
+) -> None:
+    wrong = """
+from munera.server import thinker
+asked = 0
+def answer(question):
+    global asked
+    asked += 1
+    raise ValueError(f"tried {asked}")
+thinker.answer = answer
+thinker.main()
+"""
+
+    async def test(thinkers: Thinkers) -> None:
+        with pytest.raises(GivenUp, match=f"ValueError: tried {tries}"):
+            await thinkers.ask(PLAIN, hurry)
+        assert len(thinkers._all) == 1
+
+    thinking(test, count=1, command=program(tmp_path, wrong))
+
+
+def test_every_kind_of_question_survives_the_way() -> None:
+    consult = Consult("gorus", 3, "", {"target": "1"}, [1, [2]], 0, [5, 0, 1.0, False], 7)
+    part = Slice("gorus", 3, "", {}, [(-1, 5), (0, 3)], 0, [1, 2, 3, 4], [("look", 1, -1, 8)])
+    for job in (PLAIN, consult, part):
+        sent = msgspec.msgpack.encode(job)
+        assert msgspec.msgpack.decode(sent, type=Job) == job

@@ -209,6 +209,9 @@ def test_the_errors_of_games_are_known_to_the_house() -> None:
     with pytest.raises(BadTable) as bad:
         load("gorus").table(9)
     assert say(bad.value, "it") == "Per Gorus Maximus servono da 1 a 8 giocatori, non 9."
+    with pytest.raises(BadTable) as bad:
+        load("for_glory").table(1)
+    assert say(bad.value, "it") == "Per For Glory servono 2 giocatori, non 1."
 
 
 def test_no_sentence_takes_long() -> None:

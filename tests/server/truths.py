@@ -328,6 +328,8 @@ class Forgetful(Store):
 
     async def revoke(self, token_hash: bytes) -> None: ...
 
+    async def forget(self, now: int) -> None: ...
+
     def secret(self, name: str) -> bytes:
         return bytes(32)
 

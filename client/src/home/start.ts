@@ -1,15 +1,11 @@
 /** Ways to begin: sensible tables without questions. */
 import { newTable } from '../lib/api';
+import { usualBot } from '../lib/levels';
 import { go } from '../lib/route.svelte';
 import { t } from '../lib/tongue.svelte';
 import type { BotInfo, GameInfo, Lobby, NewTable, SeatWish, TableCard } from '../lib/types';
 
 const LAST = 'munera.last';
-
-/** The bot offered first: the steady one if it is there, else the last of the list. */
-export function usualBot(bots: readonly BotInfo[]): string {
-  return (bots.find((bot) => bot.name === 'greedy') ?? bots.at(-1))?.name ?? '';
-}
 
 export function botSeats(count: number, bot: string): SeatWish[] {
   return Array.from({ length: Math.max(0, count) }, () => (bot ? { kind: 'bot', bot } : { kind: 'bot' }));

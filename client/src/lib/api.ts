@@ -4,7 +4,7 @@ import { session } from './session.svelte';
 import { settings } from './settings.svelte';
 import { t, type Plain } from './tongue.svelte';
 import type {
-  Do, Done, Fork, Hello, Lobby, Moment, NewTable, Oops, Part, Replay, RuleBook, Shown, Sit,
+  Analysis, Do, Done, Fork, Hello, Lobby, Moment, NewTable, Oops, Part, Replay, RuleBook, Shown, Sit,
   TableCard, You,
 } from './types';
 
@@ -193,6 +193,8 @@ export const replay = async (id: string, seat?: number | null): Promise<Replay> 
   fill.replay(await get(`${at(id)}/replay` + query({ seat })));
 export const moment = async (id: string, move: number, seat?: number | null): Promise<Moment> =>
   fill.moment(await get(`${at(id)}/replay/${move}` + query({ seat })));
+/** What can be said of an ended game so far; the first time it is asked for, the work begins. */
+export const analysis = async (id: string): Promise<Analysis> => fill.analysis(await get(`${at(id)}/analysis`));
 export const fork = async (id: string, wish: Fork): Promise<Shown> => fill.shown(await post(`${at(id)}/fork`, wish));
 export const record = async (id: string): Promise<string> => (await call('GET', `${at(id)}/record`)).text();
 export const proof = async (id: string): Promise<string> => (await call('GET', `${at(id)}/proof`)).text();

@@ -1,6 +1,6 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Ask, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
+  Analysis, Ask, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
   Piece, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, Slot, Step, TableCard, Turn, UndoInfo, Way, Zone,
 } from './types';
 
@@ -171,6 +171,12 @@ export const moment = (given: Loose<Moment>): Moment => ({
   scene: light(scene(given.scene ?? {}), given.ask ? ask(given.ask) : null),
   lines: (given.lines ?? []).map(line),
   ask: given.ask ? ask(given.ask) : null,
+});
+
+export const analysis = (given: Loose<Analysis>): Analysis => ({
+  done: 0, of: 0, ready: false, better: [], parts: [], failed: '', ...given,
+  points: (given.points ?? []).map((one) => ({ ...{ chance: false }, ...one })),
+  turning: (given.turning ?? []).map((one) => ({ ...{ seat: null, luck: false }, ...one })),
 });
 
 export const oops = (given: Loose<Oops>): Oops => ({

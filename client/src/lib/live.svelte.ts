@@ -22,6 +22,7 @@ const SOCKET_AGAIN = 30_000; // while polling, sockets are tried again after thi
 const PING = 25_000;
 const SILENCE = 60_000; // a socket that said nothing for so long is dead
 const ANSWER = 8000; // and so is one that does not answer what was done
+const THOUGHT = 20_000; // a hint is thought about
 const LONGEST = 15; // seconds between tries
 
 export class LiveTable {
@@ -98,7 +99,7 @@ export class LiveTable {
       const socket = this.#socket;
       if (socket?.readyState === WebSocket.OPEN) {
         socket.send(JSON.stringify(named));
-        this.#later(named.id, ANSWER, () => socket === this.#socket && this.#lose());
+        this.#later(named.id, what.do === 'hint' ? THOUGHT : ANSWER, () => socket === this.#socket && this.#lose());
       } else if (this.status === 'polling') void this.#post(named.id);
     });
   }

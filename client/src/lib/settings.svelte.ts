@@ -19,6 +19,7 @@ interface Kept {
   sound: boolean;
   film: Speed;
   name: string;
+  level: string;
   language: Language | '';
 }
 
@@ -41,6 +42,8 @@ class Settings {
   film = $state<Speed>('usual');
   /** The name one sat down under last. */
   name = $state('');
+  /** The bots one chose last; empty: none yet. */
+  level = $state('');
   #dark = $state(dark.matches);
   #still = $state(still.matches);
   #chosen = $state<Language | ''>(''); // empty: as the browser wishes
@@ -54,6 +57,7 @@ class Settings {
     this.sound = old.sound === true;
     if (old.film === 'slow' || old.film === 'fast') this.film = old.film;
     if (typeof old.name === 'string') this.name = old.name.slice(0, 24);
+    if (typeof old.level === 'string') this.level = old.level.slice(0, 24);
     this.#chosen = LANGUAGES.find((one) => one === old.language) ?? '';
     dark.addEventListener('change', () => (this.#dark = dark.matches));
     still.addEventListener('change', () => (this.#still = still.matches));
@@ -95,8 +99,8 @@ class Settings {
     else root.dataset['motion'] = this.motion;
     const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = ground;
-    const { theme, motion, confirm, sound, film, name } = this;
-    const all: Kept = { theme, motion, confirm, sound, film, name, language: this.#chosen };
+    const { theme, motion, confirm, sound, film, name, level } = this;
+    const all: Kept = { theme, motion, confirm, sound, film, name, level, language: this.#chosen };
     try {
       localStorage.setItem(KEY, JSON.stringify(all));
     } catch {

@@ -7,7 +7,9 @@ type Whole<T> = T extends (infer One)[] ? Whole<One>[] : T extends object ? { [K
 /** A request: fields that have a default may be left out. */
 type Ask_<T, Needed extends keyof T> = Pick<T, Needed> & Partial<Omit<T, Needed>>;
 
+export type Analysis = Whole<Wire['Analysis']>;
 export type Ask = Whole<Wire['Ask']>;
+export type Better = Whole<Wire['Better']>;
 export type Batch = Whole<Wire['Batch']>;
 export type BotInfo = Whole<Wire['BotInfo']>;
 export type Cell = Whole<Wire['Cell']>;
@@ -37,14 +39,17 @@ export type Replay = Whole<Wire['Replay']>;
 export type Reply = Whole<Wire['Reply']>;
 export type RuleBook = Whole<Wire['RuleBook']>;
 export type SceneInfo = Whole<Wire['SceneInfo']>;
+export type SeatPart = Whole<Wire['SeatPart']>;
 export type SeatInfo = Whole<Wire['SeatInfo']>;
 export type SeatSeal = Whole<Wire['SeatSeal']>;
 export type SectionInfo = Whole<Wire['SectionInfo']>;
 export type Shown = Whole<Wire['Shown']>;
 export type Slot = Whole<Wire['Slot']>;
+export type Stood = Whole<Wire['Stood']>;
 export type Step = Whole<Wire['Step']>;
 export type TableCard = Whole<Wire['TableCard']>;
 export type Tokens = Whole<Wire['Tokens']>;
+export type Turning = Whole<Wire['Turning']>;
 export type UndoInfo = Whole<Wire['UndoInfo']>;
 export type Way = Whole<Wire['Way']>;
 export type You = Whole<Wire['You']>;

@@ -78,7 +78,7 @@ export class Past {
       await this.#learn();
       const info = this.info!;
       const wanted = move ?? (info.over ? info.first : info.last);
-      this.to(this.#find(wanted));
+      this.to(this.find(wanted));
     } catch (error) {
       this.failure = error instanceof Refusal ? error : new Refusal({ why: why(error) });
     }
@@ -109,7 +109,7 @@ export class Past {
     if (this.info && !this.info.over) {
       const before = this.step?.move ?? 0;
       await this.#learn().catch(() => {});
-      const index = this.#find(before);
+      const index = this.find(before);
       this.to(this.moves[index]?.move === before ? index + 1 : index);
     }
   }
@@ -140,7 +140,7 @@ export class Past {
       }
       this.index = this.last;
     } else {
-      this.index = this.#find(before);
+      this.index = this.find(before);
     }
     void this.#show();
   }
@@ -205,7 +205,7 @@ export class Past {
   }
 
   /** The step at a move, or the last one before it. */
-  #find(move: number): number {
+  find(move: number): number {
     const after = this.moves.findIndex((one) => one.move > move);
     return Math.max(0, (after < 0 ? this.moves.length : after) - 1);
   }

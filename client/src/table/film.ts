@@ -164,6 +164,7 @@ interface Place extends Spot {
 
 class Stage {
   #before: SceneInfo;
+  #heading: string[]; // of what goes on: where before and after agree, and at least the largest step
   #pieces: Map<string, Piece>;
   #panels: Map<string, Panel>;
   #ends: Map<string, Piece>; // the pieces as they are when all is over
@@ -176,6 +177,8 @@ class Stage {
 
   constructor(before: SceneInfo, after: SceneInfo, lines: readonly Line[]) {
     this.#before = before;
+    const apart = before.heading.findIndex((words, n) => words !== after.heading[n]);
+    this.#heading = apart < 0 ? before.heading : before.heading.slice(0, Math.max(1, apart));
     this.#pieces = byId(before.pieces);
     this.#ends = byId(after.pieces.map(still));
     this.#endPanels = byId(after.panels);
@@ -191,7 +194,7 @@ class Stage {
   }
 
   scene(): SceneInfo {
-    return { ...this.#before, pieces: [...this.#pieces.values()], panels: [...this.#panels.values()] };
+    return { ...this.#before, heading: this.#heading, pieces: [...this.#pieces.values()], panels: [...this.#panels.values()] };
   }
 
   /** Carries out the cues of a line; what there is to see of them. */

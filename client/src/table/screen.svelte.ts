@@ -28,7 +28,10 @@ export class Screen implements Holding {
   #played = ''; // the thing that the last move was played with, until the next question is there
   asked = $state.raw<Asked | null>(null);
   #opened = $state(''); // the heap that is looked through
-  hint = $state('');
+  hint = $state(''); // the move a bot would play
+  advice = $state.raw<Reply | null>(null); // and all that was said of it
+  wondering = $state(false); // a hint is being thought out
+  #wonders = 0; // hints that were asked for so far: only the last one counts
   sorted = $state(false);
   tab = $state<Tab>('log');
   open = $state(false); // the drawer of words, on screens without a column for them
@@ -98,8 +101,8 @@ export class Screen implements Holding {
     return shown && shown.undo.asked_by === null && !this.film.on && !this.film.due ? shown.ask : null;
   });
 
-  /** What the hint is called. */
-  readonly hintSaid = $derived.by(() => this.ask?.choices.find((choice) => choice.text === this.hint)?.label ?? '');
+  /** Whether one may ask what a bot would play. */
+  readonly hints = $derived.by(() => this.live.shown?.hints ?? true);
 
   readonly busy = $derived.by(() => this.#sending || (this.live.shown?.seq ?? 0) < this.#until);
 
@@ -159,6 +162,7 @@ export class Screen implements Holding {
   /** Plays one text, or several as one; whether it was played. */
   async play(text: string | readonly string[]): Promise<boolean> {
     if (this.busy) return false;
+    this.#forget(); // who plays does not wait for advice
     let played = false;
     this.#sending = true;
     const seat = this.live.shown?.viewer ?? null;
@@ -175,7 +179,7 @@ export class Screen implements Holding {
     } finally {
       this.#sending = false;
       this.chosen = '';
-      this.hint = '';
+      this.#forget();
     }
     return played;
   }
@@ -202,7 +206,8 @@ export class Screen implements Holding {
   async does(what: Parameters<LiveTable['send']>[0]): Promise<Reply | null> {
     try {
       const reply = await this.live.send(what);
-      if (!reply.ok) toast(reply.why || t('page.notDone'), 'bad');
+      const late = what.do === 'hint' && reply.error === 'stale'; // who played on needs no advice any more
+      if (!reply.ok && !late) toast(reply.why || t('page.notDone'), 'bad');
       return reply;
     } catch (error) {
       toast(sorry(error), 'bad');
@@ -275,13 +280,43 @@ export class Screen implements Holding {
     return seat === null || seat === undefined ? {} : { seat };
   }
 
+  /** Asks what a bot would play. It may take a while: whoever knows plays on, and the answer is dropped. */
   async askHint(): Promise<void> {
-    const shown = this.live.shown;
-    if (!this.ask || !shown) return;
-    if (this.composer.draft) return this.composer.advise();
-    const reply = await this.does({ do: 'hint', seat: this.ask.seat, seq: shown.seq });
-    if (!reply?.ok || !reply.text) return;
-    this.hint = reply.text;
+    const { shown } = this.live;
+    if (!this.ask || !shown || this.wondering) return;
+    if (!this.hints) {
+      toast(t('hint.none'));
+      return;
+    }
+    this.#forget();
+    const turn = this.#wonders;
+    this.wondering = true;
+    try {
+      if (this.composer.draft) await this.composer.advise();
+      else this.#advised(turn, await this.live.send({ do: 'hint', seat: this.ask.seat, seq: shown.seq }));
+    } catch (error) {
+      if (turn === this.#wonders) toast(sorry(error), 'bad');
+    } finally {
+      if (turn === this.#wonders) this.wondering = false;
+    }
+  }
+
+  /** A hint has come; one that was asked for something else is not heard. */
+  #advised(turn: number, reply: Reply): void {
+    if (turn !== this.#wonders || reply.error === 'stale') return;
+    if (!reply.ok) toast(reply.why || t('page.notDone'), 'bad');
+    else if (this.ask?.choices.some((choice) => choice.text === reply.text)) {
+      this.hint = reply.text;
+      this.advice = reply;
+    }
+  }
+
+  /** No hint is shown or waited for any more. */
+  #forget(): void {
+    this.hint = '';
+    this.advice = null;
+    this.wondering = false;
+    this.#wonders += 1;
   }
 
   /** Who has just played a piece, and has nothing but the same piece to play next, is not asked again. */
@@ -305,11 +340,15 @@ export class Screen implements Holding {
     this.open = true;
   }
 
+  #question = ''; // the choices there were, one a line
+
   /** Something new is shown: what was about the old is over. */
   renew(): void {
     this.asked = null;
     const texts = new Set(this.ask?.choices.map((choice) => choice.text));
     if (!texts.has(this.chosen)) this.chosen = '';
-    if (!texts.has(this.hint)) this.hint = '';
+    const told = [...texts].join('\n');
+    if (told !== this.#question) this.#forget();
+    this.#question = told;
   }
 }

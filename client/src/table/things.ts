@@ -52,10 +52,12 @@ export function lying(zones: Record<string, Laid[]>, edge: '' | 'near' | 'far'):
 const BREAKS = [/(?<=.{2}[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy].)/giu, /(?<=.[aeiouy][b-df-hj-np-tv-xz])(?=(?![hlr])[b-df-hj-np-tv-xz][aeiouy].|l(?<=ll)[aeiouy].)/giu];
 const FINER = [/(?<=.[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy])/giu, /(?<=.[aeiouy][lmnr])(?=[cpst][b-df-hj-np-tv-xz][aeiouy])/giu, ...BREAKS.slice(1)];
 
-/** A name whose words may be divided if they are longer than a line of so many letters. */
-export function divided(name: string, letters: number): string {
-  const breaks = letters < 8 ? FINER : BREAKS;
-  return name.replace(/\p{L}{5,}/gu, (word) => (word.length > letters ? breaks.reduce((text, gap) => text.replace(gap, '\u00AD'), word) : word));
+const SHORT = 4.5; // a line so short needs the finer places
+
+/** A name whose words may be divided if they are wider than a line; both are measured by the size of the letters. */
+export function divided(name: string, line: number, breadth: (word: string) => number): string {
+  const breaks = line < SHORT ? FINER : BREAKS;
+  return name.replace(/\p{L}{5,}/gu, (word) => (breadth(word) > line ? breaks.reduce((text, gap) => text.replace(gap, '\u00AD'), word) : word));
 }
 
 /** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */

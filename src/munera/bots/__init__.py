@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from munera.bots.bot import Bot
 from munera.bots.greedy import GreedyBot
-from munera.bots.ismcts import SearchBot, Settings
+from munera.bots.ismcts import SearchBot
 from munera.bots.levels import gregarius, primus, tiro, veteranus
 from munera.bots.random import RandomBot
+from munera.bots.thought import Settings
 from munera.core.errors import BadTable
 
 Maker = Callable[[], Bot]

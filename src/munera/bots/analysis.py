@@ -21,16 +21,18 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from munera.bots.ismcts import SEEDS, Search, Settings
+from munera.bots.ismcts import SEEDS, Search
 from munera.bots.levels import PRIMUS
+from munera.bots.thought import Settings
+from munera.core import engine
 from munera.core.engine import CHANCE, Actions, State, act, fill_legal, settle
 from munera.core.errors import BadText
-from munera.core.game import Game, Table
+from munera.core.game import Game, Table, no_name
 from munera.core.rng import Rng, seed_of
 from munera.play.seat import Seat
 
 TRIAL: Final = Settings(depth=24, chance=50)
-CLAIM: Final = 2.5  # standard errors that a better move must exceed: many are looked at
+CLAIM: Final = 3.0  # standard errors that a better move must exceed: many are looked at
 WORTH: Final = 0.02  # and the least part of a win that is worth a word
 TURN: Final = 3.0  # the same for turning points, of which there are more to choose from
 SWING: Final = 0.05
@@ -66,6 +68,9 @@ class Effort:
 
 
 FULL: Final = Effort()
+# Interpreted all is far slower, so less is done: estimates are rougher, and their errors say so.
+IS_COMPILED: Final = not engine.__file__.endswith(".py")
+USUAL: Final = FULL if IS_COMPILED else FULL.part(12)
 
 
 @dataclass(frozen=True)
@@ -171,7 +176,7 @@ class Analyst:
                     was_chance, last = False, n
             act(s, seat, action)
         if settle(s) >= CHANCE:
-            raise BadText("The game is not over.")
+            raise BadText("The game is not over yet.")
         self._add(len(self.moves), was_chance)
         self.end: Values = tuple(s.results())
 
@@ -255,7 +260,9 @@ class Analyst:
 
     def _look(self, seat: Seat, rng: Rng, played: int, iterations: int) -> tuple[int, float]:
         """What a short search would play, and what it seems to promise more."""
-        thought = self._searching(iterations).think(seat, rng)
+        search = self._searching(iterations)
+        search.begin(seat.number)  # what was thought of another choice shall not count here
+        thought = search.think(seat, rng)
         own = [one.value for one in thought.tried if one.action == played]
         others = own or [min([one.value for one in thought.tried])]
         return thought.action, thought.value - others[0]
@@ -377,6 +384,26 @@ def mean_of(values: Sequence[float], rows: int = 0) -> tuple[float, float]:
         between = sum([(one - middle) ** 2 for one in means]) / (rows * (rows - 1))
         error = max(error, between)
     return mean, sqrt(error)
+
+
+def in_words(
+    game: Game, table: Table, moves: Moves, claims: Sequence[Better], language: str
+) -> dict[int, tuple[str, str]]:
+    """What was played and what was better, by move; in some games words go by the position."""
+    words = game.words[language]
+    wanted = {one.move: one for one in claims}
+    out: dict[int, tuple[str, str]] = {}
+    s = game.opening(table)
+    settle(s)
+    for n in range(max(wanted) + 1 if wanted else 0):
+        if n in wanted:
+            one = wanted[n]
+            played = words.named(s, one.seat, one.played) or words.label(one.played)
+            better = words.named(s, one.seat, one.better) or words.label(one.better)
+            out[n] = (played, better)
+        if words.named is not no_name:
+            act(s, moves[n][0], moves[n][1])
+    return out
 
 
 def slices(tasks: Sequence[Task], size: int) -> list[list[Task]]:

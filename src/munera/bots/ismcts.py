@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from math import log, sqrt
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from munera.bots.bot import Bot
+from munera.bots.thought import Settings, Thought, in_order
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import CHANCE, NOBODY, Actions, State, act, playout, roll
 from munera.core.events import PUBLIC, Kind, Sink
@@ -39,73 +39,6 @@ UNKNOWN: Final = 1.0
 LEAST: Final = 4  # of so many parts of the budget one is spent, whatever was found out before
 KEPT: Final = 64  # worlds from which to take one, where not every iteration draws its own
 LINE: Final = 12  # choices of the line that a thought tells
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to search: the budget, and the few numbers that shape it.
-
-    With both budgets the first to be spent ends the search; a budget of 0 is none.
-    """
-
-    iterations: int = 1000
-    milliseconds: int = 0
-    explore: float = 1.0  # times the spread of results
-    trust: float = 1.0  # how much more is expected of what the rule of thumb plays
-    widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
-    chance: int = 100  # thousandths of choices outside the tree that are made by lot
-    depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
-    fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
-    early: bool = False  # stop as soon as more iterations could not change the move
-
-    def pack(self) -> list[Any]:
-        """The fields as plain data, in their order."""
-        return [
-            self.iterations,
-            self.milliseconds,
-            self.explore,
-            self.trust,
-            self.widen,
-            self.chance,
-            self.depth,
-            self.fresh,
-            self.early,
-        ]
-
-    def within(self, iterations: int) -> Settings:
-        """The same with another number of iterations."""
-        return replace(self, iterations=iterations)
-
-
-@dataclass(frozen=True)
-class Tried:
-    """One action of the seat that searched: how often it was taken and its mean result."""
-
-    action: int
-    visits: int
-    value: float
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a search found: the move, everything tried, and the line it expects."""
-
-    seat: int
-    action: int
-    iterations: int
-    tried: tuple[Tried, ...]  # the most visited first
-    line: tuple[tuple[int, int], ...]  # seats and actions, this move first
-
-    @property
-    def value(self) -> float:
-        """The result it expects of its move, 0 to 1; nothing is known of a forced one."""
-        return self.tried[0].value if self.tried else 0.0
-
-    def pack(self) -> list[Any]:
-        """The fields as plain data, in their order."""
-        tried = [[one.action, one.visits, one.value] for one in self.tried]
-        line = [[seat, action] for seat, action in self.line]
-        return [self.seat, self.action, self.iterations, tried, line]
 
 
 def told_all(h: i64, total: i64) -> i64:
@@ -576,16 +509,14 @@ class Search:
     def _thought(self) -> Thought:
         """What the root has learned."""
         tree = self.tree
-        rows: list[tuple[int, float, int]] = []
+        found: list[tuple[int, int, float]] = []
         edge = tree.firsts[self.root]
         while edge != NONE:
-            n: int = tree.tries[edge]
-            rows.append((-n, -tree.gains[edge], int(edge)))
+            found.append((int(tree.actions[edge]), int(tree.tries[edge]), tree.gains[edge]))
             edge = tree.nexts[edge]
-        rows.sort()
-        tried = tuple([Tried(int(tree.actions[k]), -n, gains / min(-1, n)) for n, gains, k in rows])
+        tried = in_order(found)
         done = int(self.before + self.done)
-        line = self._line(tree.busiest(self.root))
+        line = self._line(tree.edge(self.root, self.me, tried[0].action))
         return Thought(int(self.me), tried[0].action, done, tried, line)
 
     def _line(self, edge: i64) -> tuple[tuple[int, int], ...]:
@@ -608,7 +539,7 @@ class SearchBot(Bot):
         self.search: Search | None = None
 
     def choose(self, seat: Seat, rng: Rng) -> int:
-        """The action most often taken; a forced one at once."""
+        """The action that the search finds best; a forced one at once."""
         search = self.search
         if search is None or search.game is not seat.game:
             search = Search(seat.game, self.settings)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from munera.bots.bot import Bot
-from munera.bots.ismcts import ALL, SearchBot, Settings
+from munera.bots.ismcts import ALL, SearchBot
+from munera.bots.thought import Settings
 from munera.core.engine import Actions
 from munera.core.rng import Rng
 from munera.play.seat import Seat

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
-from munera.bots.ismcts import Search, Settings, Thought, Tried
+from munera.bots.ismcts import Search
+from munera.bots.thought import Settings, Thought, Tried, in_order
 from munera.core.game import Table
 from munera.core.rng import Rng, seed_of
 from munera.games import load
@@ -62,8 +63,7 @@ def merged(thoughts: Sequence[Thought]) -> Thought:
         for one in thought.tried:
             visits[one.action] = visits.get(one.action, 0) + one.visits
             gains[one.action] = gains.get(one.action, 0.0) + one.value * one.visits
-    rows = sorted([(-n, -gains[action], action) for action, n in visits.items()])
-    tried = tuple([Tried(action, -n, gains / min(-1, n)) for n, gains, action in rows])
+    tried = in_order([(action, n, gains[action]) for action, n in visits.items()])
     best = tried[0].action
     lines = [thought.line for thought in thoughts if thought.action == best]
     line = lines[0] if lines else ((first.seat, best),)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from munera import __version__
+from munera.cli.analyse import analyse
 from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
 from munera.cli.files import say
@@ -41,6 +42,7 @@ app.command(sim)
 app.command(survey)
 app.command(lab)
 app.command(replay)
+app.command(analyse)
 app.command(verify)
 app.command(rules)
 app.command(bench)

@@ -4,70 +4,33 @@ from __future__ import annotations
 
 import json as js
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from munera.bots import fill
-from munera.cli.options import (
-    Bots,
-    Json,
-    Mode,
-    Options,
-    Pack,
-    Seats,
-    Whole,
-    listed,
-    options_of,
-    usual_seats,
-)
 from munera.cli.screen import open_console
-from munera.core.errors import BadTable
+from munera.cli.series import USUAL, Series
 from munera.games import load
 from munera.lab.simulate import Plan, Tally, interval, simulate
 
-MOST_GAMES = 100_000_000
-MOST_JOBS = 256
 
-
-def sim(
-    game: str,
-    *,
-    games: Annotated[Whole, Parameter(help="How many games to play.")] = 1000,
-    seats: Seats = None,
-    mode: Mode = "",
-    bots: Bots = "",
-    seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
-    jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
-    option: Options = (),
-    pack: Pack = None,
-    json: Json = False,
-) -> None:
+def sim(game: str, *, series: Series = USUAL) -> None:
     """Let bots play many games and count who wins; bots move one seat on after each game."""
     played = load(game)
-    table = played.table(
-        usual_seats(played) if seats is None else seats, mode, options_of(played, pack, option)
-    )
-    plan = Plan(game, table, fill(listed(bots), table.seats, "random"), seed)
-    if games > MOST_GAMES or jobs > MOST_JOBS:
-        raise BadTable(f"At most {MOST_GAMES} games in {MOST_JOBS} processes can be played.")
-    tally, seconds = _run(plan, games, jobs, quiet=json or not sys.stderr.isatty())
+    plan = series.plan(played)
+    quiet = series.json or not sys.stderr.isatty()
+    tally, seconds = _run(plan, series.games, series.jobs, quiet)
     speed = round(tally.decisions / seconds, 1)
     results = count(plan, tally)
-    if json:
+    if series.json:
+        table = plan.table
         facts = {"game": game, "seats": table.seats, "mode": table.mode, "bots": list(plan.bots)}
-        print(
-            js.dumps(
-                {**facts, "games": games, "seed": seed, "results": results, "moves_per_s": speed},
-                indent=2,
-            )
-        )
+        counted = {"games": series.games, "seed": series.seed, "results": results}
+        print(js.dumps({**facts, **counted, "moves_per_s": speed}, indent=2))
         return
-    head = f"{played.title}, {table.seats} seats, {table.mode}: {games:,} games, seed {seed}"
-    _show(head, results)
+    _show(series.head(played, plan), results)
     print(
         f"\n{tally.decisions:,} moves, at most {tally.longest:,} in a game; "
         f"{speed:,.0f} moves per second."

@@ -8,23 +8,12 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
-from munera.bots import fill
-from munera.cli.options import (
-    Bots,
-    Json,
-    Mode,
-    Options,
-    Pack,
-    Seats,
-    Whole,
-    listed,
-    options_of,
-    usual_seats,
-)
+from munera.cli.options import listed
 from munera.cli.screen import open_console
+from munera.cli.series import USUAL, Series
 from munera.core.game import Game, Table
 from munera.games import load
-from munera.lab.simulate import Plan, interval
+from munera.lab.simulate import interval
 from munera.lab.survey import Question, Share, Survey, kind_of, place_of
 from munera.lab.survey import survey as play_games
 
@@ -32,35 +21,25 @@ from munera.lab.survey import survey as play_games
 def survey(
     game: str,
     *,
-    games: Annotated[Whole, Parameter(help="How many games to play.")] = 1000,
     count: Annotated[
         str, Parameter(help="Events to count, with commas between.", show_default=False)
     ] = "",
     by: Annotated[
         str, Parameter(help="Events whose values are compared.", show_default=False)
     ] = "",
-    seats: Seats = None,
-    mode: Mode = "",
-    bots: Bots = "",
-    seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
-    jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
-    option: Options = (),
-    pack: Pack = None,
-    json: Json = False,
+    series: Series = USUAL,
 ) -> None:
     """Count what happens in many games between bots, and how those fare it happens to."""
     played = load(game)
-    table = played.table(
-        usual_seats(played) if seats is None else seats, mode, options_of(played, pack, option)
-    )
-    plan = Plan(game, table, fill(listed(bots), table.seats, "random"), seed)
-    found, _ = play_games(plan, Question(tuple(listed(count)), tuple(listed(by))), games, jobs)
-    told = report(played, table, found)
-    if json:
-        facts = {"game": game, "bots": list(plan.bots), "seed": seed}
+    plan = series.plan(played)
+    question = Question(tuple(listed(count)), tuple(listed(by)))
+    found, _ = play_games(plan, question, series.games, series.jobs)
+    told = report(played, plan.table, found)
+    if series.json:
+        facts = {"game": game, "bots": list(plan.bots), "seed": series.seed}
         print(js.dumps({**facts, **told}, indent=2))
         return
-    _show(f"{played.title}, {table.seats} seats, {table.mode}: {games:,} games, seed {seed}", told)
+    _show(series.head(played, plan), told)
 
 
 def report(game: Game, table: Table, found: Survey) -> dict[str, Any]:

@@ -240,6 +240,8 @@ class Game:
         """A checked table with every option written out; raises BadTable with the reason."""
         if seats not in self.modes:
             low, high = min(self.modes), max(self.modes)
+            if low == high:
+                raise BadTable(f"{self.title} is for {low} players, not {seats}.")
             raise BadTable(f"{self.title} is for {low} to {high} players, not {seats}.")
         chosen = mode or self.modes[seats][0]
         if chosen not in self.modes[seats]:

@@ -11,11 +11,17 @@ import logging
 import time
 from collections import OrderedDict, deque
 
-from munera.bots import analysis
-from munera.bots.analysis import FULL, Analyst, Effort, Found, Task, slices, turning
-from munera.core import engine
-from munera.core.engine import act, settle
-from munera.core.game import Words, no_name
+from munera.bots.analysis import (
+    IS_COMPILED,
+    USUAL,
+    Analyst,
+    Effort,
+    Found,
+    Task,
+    in_words,
+    slices,
+    turning,
+)
 from munera.server.acts import NotAllowed
 from munera.server.room import Room
 from munera.server.thinker import Slice
@@ -27,9 +33,6 @@ KEPT = 64  # games of which something is kept
 WAITING = 16  # games that may wait to be gone on with
 INTEREST = 20.0  # seconds for which somebody who asked is still interested
 PATIENCE = 30.0  # seconds for a slice
-IS_COMPILED = not engine.__file__.endswith(".py")
-# Interpreted all is far slower, so less is done: estimates are rougher, and their errors say so.
-EFFORT = FULL if IS_COMPILED else FULL.part(12)
 SIZE = 1500 if IS_COMPILED else 100  # trials or iterations of a slice: well below a second
 FAILED = "The analysis broke off; what is there is what was found before."
 
@@ -130,7 +133,9 @@ class Work:
     def _better(self, language: str) -> list[Better]:
         words = self.game.words[language]
         claims = self.analyst.better(self.found)
-        self._call(claims, words, language)
+        new = [one for one in claims if (language, one.move) not in self._called]
+        for move, both in in_words(self.game, self.table, self.moves, new, language).items():
+            self._called[language, move] = both
         out: list[Better] = []
         for one in claims:
             played, better = self._called[language, one.move]
@@ -148,24 +153,6 @@ class Work:
             )
         return out
 
-    def _call(self, claims: list[analysis.Better], words: Words, language: str) -> None:
-        """Find the words for new claims: in some games they go by the position."""
-        new = {one.move: one for one in claims if (language, one.move) not in self._called}
-        if not new:
-            return
-        s = self.game.opening(self.table)
-        settle(s)
-        for n, (seat, action) in enumerate(self.moves[: max(new) + 1]):
-            if n in new:
-                one = new[n]
-                both = [
-                    words.named(s, one.seat, what) or words.label(what)
-                    for what in (one.played, one.better)
-                ]
-                self._called[language, n] = (both[0], both[1])
-            if words.named is not no_name:
-                act(s, seat, action)
-
 
 def _short(value: float) -> float:
     return round(value, 4)
@@ -174,7 +161,7 @@ def _short(value: float) -> float:
 class Analyses:
     """The games that are thought through; it begins when somebody asks."""
 
-    def __init__(self, thinkers: Thinkers, effort: Effort = EFFORT, size: int = SIZE) -> None:
+    def __init__(self, thinkers: Thinkers, effort: Effort = USUAL, size: int = SIZE) -> None:
         self.thinkers = thinkers
         self.effort = effort
         self.size = size

@@ -225,6 +225,10 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        try:
+            await guests.forget()
+        except StoreFailed as error:  # what has expired can wait; people cannot
+            log.warning("expired sessions stay for now: %s", error)
         await hall.open_doors()
         yield
         await hall.close_doors()

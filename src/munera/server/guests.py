@@ -51,6 +51,10 @@ class Guests:
             self._known.pop(_hash(token), None)  # somebody may have asked meanwhile
         return guest
 
+    async def forget(self) -> None:
+        """Delete what is kept of sessions that have expired."""
+        await self._store.forget(now())
+
     def who(self, cookies: str) -> Guest | None:
         """The guest of a request, from its Cookie header; None if there is no good session."""
         token = self._token(cookie_of(cookies))

@@ -93,6 +93,8 @@ ADD_GUEST: Final = "insert into guests (id, name) values (?, ?)"
 ADD_TOKEN: Final = "insert into tokens (hash, guest, expires) values (?, ?, ?)"
 RENAME: Final = "update guests set name = ? where id = ?"
 REVOKE: Final = "delete from tokens where hash = ?"
+FORGET_TOKENS: Final = "delete from tokens where expires <= ?"
+FORGET_GUESTS: Final = "delete from guests where id not in (select guest from tokens)"
 ADD_SECRET: Final = "insert into secrets (name, value) values (?, ?) on conflict (name) do nothing"
 
 # Which thing was there already, by the column that SQLite names.
@@ -207,6 +209,9 @@ class SqliteStore(Store):
 
     def revoke(self, token_hash: bytes) -> asyncio.Future[None]:
         return self._submit([Statement(REVOKE, (token_hash,))])
+
+    def forget(self, now: int) -> asyncio.Future[None]:
+        return self._submit([Statement(FORGET_TOKENS, (now,)), Statement(FORGET_GUESTS, ())])
 
     def _submit(self, work: Change | list[Statement]) -> asyncio.Future[None]:
         """Queue work for the writer."""

@@ -152,6 +152,13 @@ class Store(ABC):
         """Make a token worthless; an unknown one is so already. Durable when awaited."""
 
     @abstractmethod
+    def forget(self, now: int) -> Awaitable[None]:
+        """Delete tokens that have expired, and guests for whom no token speaks any more.
+
+        Their seats and what they did at tables stay. Durable when awaited.
+        """
+
+    @abstractmethod
     def secret(self, name: str) -> bytes:
         """32 random bytes, made at the first call and the same ever after in this data folder."""
 

@@ -15,7 +15,8 @@ import msgspec
 
 from munera.bots import make
 from munera.bots.analysis import Analyst, Effort, Found, Task
-from munera.bots.ismcts import Search, Settings
+from munera.bots.ismcts import Search
+from munera.bots.thought import Settings
 from munera.core.engine import State
 from munera.core.game import Game, Table
 from munera.core.rng import Rng

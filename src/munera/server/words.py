@@ -151,6 +151,8 @@ PLAY_IT: Final = {
     "There is no bot '{name}'; there is {known}.": "Non c'è un bot '{name}'; ci sono: {known}.",
     "{bots} bots do not fit on {seats} seats.": "I bot sono {bots} e i posti {seats}: non ci "
     "stanno.",
+    "{title} is for {low} players, not {seats}.": "Per {title} servono {low} giocatori, non "
+    "{seats}.",
     "{title} is for {low} to {high} players, not {seats}.": "Per {title} servono da {low} "
     "a {high} giocatori, non {seats}.",
     "There is no mode '{mode}' for {seats} seats; there is {known}.": "Per {seats} posti non c'è "

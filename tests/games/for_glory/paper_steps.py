@@ -297,8 +297,7 @@ class Steps(Sand):
             man.arena = ARENAS.index(text.split()[1])
             entered = man.arena
             yield from self.window(("leaves",), (left,), (man,))
-            if man in self.men:
-                yield from self.window(("enters",), (entered,), (man,))
+            yield from self.window(("enters",), (entered,), (man,))
             yield from self.checks()
 
     def choose_arena(self, seat: int) -> Generator[Ask, str, int]:

@@ -79,3 +79,12 @@ def test_it_saves_its_own_and_leaves_the_other_alone() -> None:
     play(g, "attack 0")
     assert asked(g) == 1
     assert best(g) in ("play parry", "ability vestalis")
+
+
+def test_it_buys_no_gladiator_that_could_not_be_played() -> None:
+    def bought(deck: str) -> str:
+        return best(position(supply="murmillo gallus", coins=(9, 0), decks=(deck, "")))
+
+    assert bought("") == "buy gladiator 1"
+    assert bought("crooked_senator") == "buy gladiator 0"
+    assert bought("crooked_senator murmillo") == "buy gladiator 1"

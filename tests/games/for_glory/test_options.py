@@ -59,9 +59,10 @@ def test_a_bad_option_is_refused(name: str, value: str, why: str) -> None:
     assert str(caught.value) == why
 
 
-def test_only_two_can_play() -> None:
-    with pytest.raises(BadTable):
-        GAME.table(3)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_only_two_can_play(seats: int) -> None:
+    with pytest.raises(BadTable, match=f"^For Glory is for 2 players, not {seats}\\.$"):
+        GAME.table(seats)
 
 
 def test_less_glory_ends_the_game_sooner() -> None:

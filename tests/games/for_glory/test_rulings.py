@@ -43,6 +43,26 @@ def test_a_window_goes_on_when_nobody_is_left_on_the_sand() -> None:
     assert len(duel.house("B").hand) == 1
 
 
+@pytest.mark.clause("FG-365", "FG-821")
+def test_who_falls_while_leaving_has_entered_all_the_same() -> None:
+    """Veles is moved; while others react to his leaving, B's Alexandria brings him down."""
+    men = "A veles f1 1, A bestiarius la 1"
+    duel = position("hand transfer_papers", f"villa alexandria arelate; {SPARE}", men)
+    duel.do("play transfer_papers", "target own 0", "arena la")
+    assert duel.facts["window"]["event"] == "leaves"
+    duel.do("B: ability alexandria", "target opp 1", "B: pass", "B: pass")
+    assert duel.facts["window"]["event"] == "leaves"
+    assert duel.men() == "A bestiarius la"
+    duel.do("B: pass")
+    assert duel.facts["window"]["event"] == "enters"
+    assert (duel.asked(), duel.prompt()) == ("B", "react_gone")
+    duel.do("B: ability arelate")
+    assert (duel.asked(), duel.prompt()) == ("A", "main")  # Veles himself cannot react any more
+    assert len(duel.house("B").hand) == 1
+    assert duel.house("A").discard == ["veles", "transfer_papers"]
+    assert duel.paper.windows == ["leaves", "damage_assigned", "defeated", "enters"]
+
+
 @pytest.mark.clause("FG-821", "FG-827")
 def test_no_other_card_is_said_to_attack() -> None:
     men = "A parmularius la 2, A gallus la 1, B murmillo la"

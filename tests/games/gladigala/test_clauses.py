@@ -57,7 +57,7 @@ REFUSALS = table("""
     line_taken 053; bench_closed 054; off_board 105; hurt_diagonal 104; across 106;
     carrier_skill 082; double_stay 093; out_of_range 131; safe_square 132; not_in_zone 177;
     fee_settled 177; no_such_hurt 204; upgraded_already 204; draw_other_class 011;
-    draw_none_left 011
+    draw_none_left 011; row_given 050
 """)
 
 
@@ -306,7 +306,7 @@ REFUSED: list[tuple[str, Callable[[], Arena], str, int | None]] = [
         "row 0",
         None,
     ),
-    ("place_now", lambda: fresh(3).to("line-up"), "row 0", None),
+    ("place_now", lambda: fresh(3).to("line-up"), "crowd up Sa", None),
     ("crowd_now", lambda: fresh(2).to("crowd seats"), "order C idle", None),
     ("order_now", lambda: position(PAIR), "attack none", None),
     ("attack_now", lambda: position(PAIR).orders(), "order C idle", None),
@@ -325,6 +325,7 @@ REFUSED: list[tuple[str, Callable[[], Arena], str, int | None]] = [
     ),
     ("row_too_far", lambda: fresh(4).to("line-up"), "row 3", None),
     ("row_too_far_three", lambda: fresh(3, Settings(first_seat=1)).to("line-up"), "row 3", None),
+    ("row_given", lambda: fresh(3, Settings(first_seat=0)).to("line-up"), "row 1", None),
     (
         "thumb_gone",
         lambda: fresh(2).to("crowd seats").do("crowd down Sa", "crowd up Sb"),

@@ -293,7 +293,8 @@ def squares_of(arena: Arena, side: str, count: int = 4) -> str:
 def test_gg_049_gg_050_three_players(eagle: str, row: int, wing: str) -> None:
     arena = fresh(3).to("eagles").do(*[f"eagle {eagle}"] * 3)
     while 0 in arena.asked():
-        assert arena.refused("row 1") == arena.refused("wing low") == "GG-045"
+        assert arena.refused("row 1") == arena.refused("wing low") == "GG-050"
+        assert arena.refused("crowd up Sa") == "GG-045"
         arena.do(arena.legal()[0])
     assert arena.refused("row 3") == "GG-049"
     arena.do(f"row {row}", f"wing {wing}")

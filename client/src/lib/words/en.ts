@@ -3,6 +3,7 @@
  * with a number in the slot `n` may have two forms; <b> and <code> are the only marks.
  */
 import { dice } from './en.dice';
+import { honest } from './en.honest';
 
 export const en = {
   /** Everywhere. */
@@ -50,6 +51,7 @@ export const en = {
     notFetched: 'The games could not be fetched.',
     opening: 'Opening the gates',
     which: 'Which game?',
+    against: 'Against',
     players: { one: '{n} player', other: '{n} players' },
     playersRange: '{low}–{high} players',
     minutes: '{n} min',
@@ -145,7 +147,7 @@ export const en = {
     watchable: 'Others can watch by the link. They see no hand.',
     alone: 'Nobody else can open it, during the game or after.',
     friendsOnly: 'The link and the code let friends sit down. Nobody can watch.',
-    strength: 'Strength of the bots',
+    strength: 'Your opponents',
   },
 
   /** What a table may choose beyond the usual. */
@@ -162,6 +164,8 @@ export const en = {
     atOnce: 'At once',
     calm: 'Calm',
     slow: 'Slow',
+    hints: 'Hints allowed',
+    hintsNote: 'Whoever is to move may ask what a strong bot would play.',
     pack: 'Content pack',
     choose: 'Choose a file',
     aPack: 'A content pack',
@@ -221,7 +225,6 @@ export const en = {
     chat: 'Chat',
     unread: 'unread',
     hint: 'Hint',
-    hintSaid: 'Hint: {move}.',
     sort: 'Sort',
     undo: 'Undo',
     redo: 'Redo',
@@ -338,7 +341,8 @@ export const en = {
     bot: 'bot',
     botNamed: 'bot, {bot}',
     botPlays: 'a bot plays',
-    failed: '{bot} does not answer any more',
+    failed: '{bot} does not answer any more. A simpler bot plays on.',
+    thinks: '{bot} thinks',
     away: 'away',
     passes: 'passes',
     yourTurn: 'your turn',
@@ -407,7 +411,7 @@ export const en = {
     lookDoes: 'read all that a card says; or hold it, or click it with the other button',
     escapeDoes: 'close what is open',
     slotsDo: 'to one of several answers that are sent together',
-    hintDoes: 'a hint',
+    hintDoes: 'a hint: what a bot would play',
     filmDoes: 'watch again what happened',
     filmKeysDo: 'in the film: a step back or forward, pause, to the end',
     undoDoes: 'take back',
@@ -476,10 +480,10 @@ export const en = {
     yourPlace: 'Your place',
     actsNext: '{name}, who acts next',
     others: 'The others',
-    bots: '{bot} bots',
     stay: 'Stay in the replay',
     playOn: 'Play on from here',
   },
 
   ...dice,
+  ...honest,
 } as const;

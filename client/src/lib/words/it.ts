@@ -1,5 +1,6 @@
 /** What the page says, in Italian. */
 import { dice } from './it.dice';
+import { honest } from './it.honest';
 import type { Words } from './speak';
 
 export const it: Words = {
@@ -47,6 +48,7 @@ export const it: Words = {
     notFetched: 'Non è stato possibile caricare i giochi.',
     opening: 'Si aprono i cancelli',
     which: 'Quale gioco?',
+    against: 'Contro',
     players: { one: '{n} giocatore', other: '{n} giocatori' },
     playersRange: '{low}–{high} giocatori',
     minutes: '{n} min',
@@ -138,7 +140,7 @@ export const it: Words = {
     watchable: 'Gli altri possono guardare con il link. Non vedono le carte in mano.',
     alone: 'Nessun altro può aprirlo, né durante la partita né dopo.',
     friendsOnly: 'Link e codice fanno sedere gli amici. Nessuno può guardare.',
-    strength: 'Forza dei bot',
+    strength: 'I tuoi avversari',
   },
 
   options: {
@@ -154,6 +156,8 @@ export const it: Words = {
     atOnce: 'Subito',
     calm: 'Calmo',
     slow: 'Lento',
+    hints: 'Consigli ammessi',
+    hintsNote: 'Chi deve muovere può chiedere che cosa giocherebbe un bot forte.',
     pack: 'Pacchetto di contenuti',
     choose: 'Scegli un file',
     aPack: 'Un pacchetto di contenuti',
@@ -214,7 +218,6 @@ export const it: Words = {
     chat: 'Chat',
     unread: 'da leggere',
     hint: 'Consiglio',
-    hintSaid: 'Consiglio: {move}.',
     sort: 'Ordina',
     undo: 'Annulla',
     redo: 'Ripeti',
@@ -325,7 +328,8 @@ export const it: Words = {
     bot: 'bot',
     botNamed: 'bot, {bot}',
     botPlays: 'gioca un bot',
-    failed: '{bot} non risponde più',
+    failed: '{bot} non risponde più. Continua un bot più semplice.',
+    thinks: '{bot} pensa',
     away: 'assente',
     passes: 'passa',
     yourTurn: 'tocca a te',
@@ -390,7 +394,7 @@ export const it: Words = {
     lookDoes: 'leggi tutto ciò che dice una carta; oppure tienila premuta, o usa l’altro pulsante',
     escapeDoes: 'chiudi ciò che è aperto',
     slotsDo: 'a una delle risposte che si mandano insieme',
-    hintDoes: 'un consiglio',
+    hintDoes: 'un consiglio: che cosa giocherebbe un bot',
     filmDoes: 'rivedi che cosa è successo',
     filmKeysDo: 'nel filmato: un passo indietro o avanti, pausa, alla fine',
     undoDoes: 'annulla la mossa',
@@ -457,10 +461,10 @@ export const it: Words = {
     yourPlace: 'Il tuo posto',
     actsNext: '{name}, a cui tocca ora',
     others: 'Gli altri',
-    bots: 'bot {bot}',
     stay: 'Resta qui',
     playOn: 'Continua da qui',
   },
 
   ...dice,
+  ...honest,
 };

@@ -187,7 +187,7 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
     cost = float(setup.cost[card])
     late = g.boast >= 2 or g.turn > 16
     if kind == INCOME:
-        value = 1.2 * float(setup.income[card])
+        value = 0.8 * float(setup.income[card])
         return 0.2 * value if late else value
     if kind == PATRON:
         lack = owned_needs(g, seat) - owned_influence(g, seat)
@@ -197,11 +197,11 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
         return pull * float(setup.grants[card]) + 0.3 * cost
     if kind == GLADIATOR:
         room = owned_influence(g, seat) - owned_needs(g, seat)
-        if setup.needs[card] > room + 1:
-            return 0.3 * cost
+        if setup.needs[card] > room:
+            return 0.0
         return 1.5 * cost + 1.0
     if kind in (TACTIC, REACTION):
-        return 0.8 * cost
+        return 0.7 * cost
     if kind == SCHEME:
         return 0.2 * cost if late else 0.6 * cost
     return 0.0

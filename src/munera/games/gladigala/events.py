@@ -327,6 +327,7 @@ WHY_NO_SUCH_HURT: Final = 48
 WHY_UPGRADED_ALREADY: Final = 49
 WHY_DRAW_OTHER_CLASS: Final = 50
 WHY_DRAW_NONE_LEFT: Final = 51
+WHY_ROW_GIVEN: Final = 52
 
 REFUSALS: Final = (
     # Whenever.
@@ -385,4 +386,5 @@ REFUSALS: Final = (
     Kind("upgraded_already", "GG-204", TYPE),
     Kind("draw_other_class", "GG-011", TYPE),
     Kind("draw_none_left", "GG-011", TYPE),
+    Kind("row_given", "GG-050"),
 )

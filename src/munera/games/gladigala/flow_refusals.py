@@ -24,6 +24,7 @@ from munera.games.gladigala.space import (
     SYMBOL,
     TYPES,
     UPGRADE,
+    WING,
 )
 from munera.games.gladigala.state import (
     DAGGER,
@@ -117,6 +118,8 @@ def place(g: Gala, seat: i64, action: i64) -> Refusal:
         return (ev.WHY_LINE_UP_TURN, g.turn)
     if is_of(action, PLACE, TYPES):
         return (ev.WHY_TYPE_GONE, action - PLACE)
+    if rules.is_flank(g.setup, seat) and (is_of(action, ROW, 4) or is_of(action, WING, 2)):
+        return (ev.WHY_ROW_GIVEN,)
     return (ev.WHY_PLACE_NOW, action)
 
 

@@ -233,6 +233,7 @@ REFUSALS_EN: Final = {
     "upgraded_already": "Your {type} is upgraded already.",
     "draw_other_class": "The next card is of the other class, not a {type}.",
     "draw_none_left": "No {type} is left in the stack.",
+    "row_given": "Your line-up is given: you stand away from the player in the middle.",
 }
 
 

@@ -242,6 +242,7 @@ REFUSALS_IT: Final = {
     "upgraded_already": "Il tipo {type} è già potenziato.",
     "draw_other_class": "La prossima carta è dell'altra classe, non {type}.",
     "draw_none_left": "Nella pila non c'è più nessuna carta {type}.",
+    "row_given": "La tua schiera è già decisa: stai lontano da chi sta nel mezzo.",
 }
 
 TAGLINE_IT: Final = "Dai gli ordini in segreto e indovina dove saranno i gladiatori degli altri."

@@ -1,0 +1,142 @@
+/** An honest word about an ended game: what is known of it so far, and its moments. */
+import { analysis, why } from '../lib/api';
+import { t } from '../lib/tongue.svelte';
+import type { Analysis, Better, Turning } from '../lib/types';
+import type { Past } from './past.svelte';
+import { pointAt, sidesOf, valueOf, type Side } from './graph';
+
+const AGAIN = 700; // milliseconds between questions
+
+export type Kind = 'luck' | 'turn' | 'better';
+
+/** A moment worth a look. */
+export interface Told {
+  key: string;
+  kind: Kind;
+  at: number; // the step of the replay that shows it
+  move: number; // the move it is about
+  side: Side | null; // whose it is
+  words: string;
+  better: Better | null;
+}
+
+/** A share as whole percents. */
+export const percent = (share: number): number => Math.round(share * 100);
+
+/** A number stays on one line with its signs. */
+const bound = (words: string): string => words.replaceAll(' %', '\u00a0%').replaceAll('± ', '±\u00a0');
+
+export class Honest {
+  readonly #past: Past;
+  open = $state(false);
+  found = $state.raw<Analysis | null>(null);
+  /** Why there is no more. */
+  failure = $state('');
+  #chosen = $state(''); // the moment that was gone to last
+
+  constructor(past: Past) {
+    this.#past = past;
+  }
+
+  readonly sides = $derived.by((): Side[] => sidesOf(this.#past.moment?.scene.panels ?? [], this.#past.info?.seats ?? []));
+
+  /** All moments in the order of the game. */
+  readonly moments = $derived.by((): Told[] => {
+    const { turning = [], better = [] } = this.found ?? {};
+    const all = [...turning.map((one) => this.#turned(one)), ...better.map((one) => this.#bettered(one))];
+    return all.sort((a, b) => a.at - b.at || a.move - b.move);
+  });
+
+  /** The moment that is shown; none: -1. */
+  readonly now = $derived.by((): number => {
+    const move = this.#past.step?.move;
+    const chosen = this.moments.findIndex((one) => one.key === this.#chosen && one.at === move);
+    return chosen >= 0 ? chosen : this.moments.findIndex((one) => one.at === move);
+  });
+
+  /** The replay goes to a moment. */
+  go(moment: Told | undefined): void {
+    if (!moment) return;
+    this.#chosen = moment.key;
+    this.#past.stop();
+    this.#past.to(this.#past.find(moment.at));
+  }
+
+  /** To the next moment from where the replay is, or to the one before. */
+  step(way: 1 | -1): void {
+    const { moments, now } = this;
+    const move = this.#past.step?.move ?? 0;
+    if (now >= 0) return this.go(moments[now + way]);
+    this.go(way > 0 ? moments.find((one) => one.at > move) : moments.findLast((one) => one.at < move));
+  }
+
+  /** Asks until all is known, as long as the page is looked at; the returned function stops it. */
+  follow(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    let asking = false;
+    const ask = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (stopped || asking || document.visibilityState !== 'visible') return;
+      asking = true;
+      try {
+        const found = await analysis(this.#past.id);
+        if (stopped) return;
+        this.found = found;
+        this.failure = found.failed;
+        if (!found.ready && !found.failed) timer = setTimeout(() => void ask(), AGAIN);
+      } catch (error) {
+        if (!stopped) this.failure = why(error);
+      } finally {
+        asking = false;
+      }
+    };
+    const seen = (): void => void (!this.found?.ready && !this.failure && ask());
+    document.addEventListener('visibilitychange', seen);
+    this.failure = '';
+    void ask();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }
+
+  /** The side of a seat. */
+  sideOf(seat: number | null): Side | null {
+    return this.sides.find((side) => seat !== null && side.seats.includes(seat)) ?? null;
+  }
+
+  /** How far off the sum of what a side's better moves promised may be. */
+  errorOf(side: Side): number {
+    const all = (this.found?.better ?? []).filter((one) => side.seats.includes(one.seat));
+    return Math.sqrt(all.reduce((sum, one) => sum + one.error ** 2, 0));
+  }
+
+  #name(seat: number): string {
+    return this.#past.info?.seats[seat] ?? t('page.seat', { n: seat + 1 });
+  }
+
+  #turned(one: Turning): Told {
+    const side = this.sideOf(one.seat);
+    const points = this.found?.points ?? [];
+    const after = pointAt(points, one.move);
+    const before = points.findLast((point) => point.move < one.move);
+    const gain = percent(side && after && before ? valueOf(side, after) - valueOf(side, before) : one.swing);
+    const by = this.#past.moves.find((move) => move.move === one.move)?.by ?? null;
+    let words = t('honest.swings', { gain: percent(one.swing) });
+    if (side && gain > 0) {
+      const name = side.name;
+      if (one.luck) words = t('honest.byLuck', { name, gain });
+      else if (by === null || side.seats.includes(by)) words = t('honest.byOwn', { name, gain });
+      else words = t('honest.byChoice', { by: this.#name(by), name, gain });
+    }
+    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, words: bound(words), better: null };
+  }
+
+  #bettered(one: Better): Told {
+    const { played, better, move, seat } = one;
+    const words = bound(t('honest.couldBe', { name: this.#name(seat), played, better, gain: percent(one.gain), error: percent(2 * one.error) }));
+    return { key: `better ${move}`, kind: 'better', at: move - 1, move, side: this.sideOf(seat), words, better: one };
+  }
+}

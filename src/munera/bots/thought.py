@@ -1,0 +1,91 @@
+"""What a search is given and what it gives: settings, actions tried, a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to search: the budget, and the few numbers that shape it.
+
+    With both budgets the first to be spent ends the search; a budget of 0 is none.
+    """
+
+    iterations: int = 1000
+    milliseconds: int = 0
+    explore: float = 1.0  # times the spread of results
+    trust: float = 1.0  # how much more is expected of what the rule of thumb plays
+    widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
+    chance: int = 100  # thousandths of choices outside the tree that are made by lot
+    depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
+    fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
+    early: bool = False  # stop as soon as more iterations could not change the move
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        return [
+            self.iterations,
+            self.milliseconds,
+            self.explore,
+            self.trust,
+            self.widen,
+            self.chance,
+            self.depth,
+            self.fresh,
+            self.early,
+        ]
+
+    def within(self, iterations: int) -> Settings:
+        """The same with another number of iterations."""
+        return replace(self, iterations=iterations)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One action of the seat that searched: how often it was taken and its mean result."""
+
+    action: int
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: the move, everything tried, and the line it expects."""
+
+    seat: int
+    action: int
+    iterations: int
+    tried: tuple[Tried, ...]  # the one to play, then the most visited
+    line: tuple[tuple[int, int], ...]  # seats and actions, this move first
+
+    @property
+    def value(self) -> float:
+        """The result it expects of its move, 0 to 1; nothing is known of a forced one."""
+        return self.tried[0].value if self.tried else 0.0
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        tried = [[one.action, one.visits, one.value] for one in self.tried]
+        line = [[seat, action] for seat, action in self.line]
+        return [self.seat, self.action, self.iterations, tried, line]
+
+
+def in_order(found: Iterable[tuple[int, int, float]]) -> tuple[Tried, ...]:
+    """Actions with their visits and sums of results, the one to play first, then by visits.
+
+    To play is, of those tried at least half as often as the most, the one with the best mean: what
+    was tried most often was sometimes only hoped for longest.
+    """
+    rows = sorted([(-visits, -gains, action) for action, visits, gains in found])
+    tried = [Tried(action, -n, gains / min(-1, n)) for n, gains, action in rows]
+    often = [one for one in tried if 2 * one.visits >= tried[0].visits]
+    best = often[0]
+    for one in often:
+        if one.value > best.value:
+            best = one
+    tried.remove(best)
+    return (best, *tried)

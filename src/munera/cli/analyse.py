@@ -1,0 +1,148 @@
+"""`munera analyse`: an honest word on a game that is over, from its record."""
+
+from __future__ import annotations
+
+import json as js
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TimeRemainingColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from munera.bots.analysis import USUAL, Analyst, Found, Task, in_words, slices, turning
+from munera.cli.files import read_text
+from munera.cli.options import Json, Whole
+from munera.cli.screen import open_console
+from munera.play import record as records
+from munera.play.record import Record
+
+SIZE = 400  # trials or iterations between two steps of the bar
+QUICK = 10
+PADDING = (0, 2, 0, 0)
+
+
+def analyse(
+    file: Path,
+    *,
+    quick: Annotated[bool, Parameter(help="A tenth of the work: rougher estimates.")] = False,
+    seed: Annotated[Whole, Parameter(help="Another one gives other estimates.")] = 0,
+    json: Json = False,
+) -> None:
+    """Look into a game that is over: turning points, better moves, luck and choices."""
+    record, _ = records.replay(read_text(file))
+    effort = USUAL.part(QUICK) if quick else USUAL
+    analyst = Analyst(record.game, record.table, record.moves, seed, effort)
+    found = _found(analyst, quiet=json or not sys.stderr.isatty())
+    if json:
+        print(js.dumps(_facts(record, analyst, found), indent=2))
+    else:
+        _show(open_console(), record, _facts(record, analyst, found))
+
+
+def _found(analyst: Analyst, quiet: bool) -> list[Found]:
+    """All that is found, with a bar on the error stream unless it should be quiet."""
+    columns = (BarColumn(), "{task.percentage:.0f} %", TimeRemainingColumn())
+    console = Console(stderr=True, quiet=quiet)
+    with Progress(*columns, console=console, transient=True, disable=quiet) as bar:
+        tasks = analyst.tasks()
+        task = bar.add_task("", total=sum(_cost(one) for one in tasks))
+        found: list[Found] = []
+        for part in slices(tasks, SIZE):
+            found += analyst.carry_out(part)
+            bar.advance(task, sum(_cost(one) for one in part))
+        return found + analyst.carry_out(analyst.closer(found))
+
+
+def _cost(task: Task) -> int:
+    return task[3]
+
+
+def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, Any]:
+    """What was found as plain data; actions are texts, as in a record."""
+    text = record.game.space.text
+    points = analyst.points(found)
+    claims = analyst.better(found)
+    words = in_words(record.game, record.table, record.moves, claims, "en")
+    label = record.game.words["en"].label
+    return {
+        "game": record.game.name,
+        "moves": len(record.moves),
+        "names": list(record.names),
+        "points": [
+            {"move": p.move, "values": p.values, "error": p.error, "chance": p.chance}
+            for p in points
+        ],
+        "turning": [
+            {"move": one.move, "seat": one.seat, "swing": one.swing, "luck": one.luck}
+            for one in turning(points)
+        ],
+        "better": [
+            {
+                "move": one.move + 1,
+                "seat": one.seat,
+                "played": text(one.played),
+                "better": text(one.better),
+                "labels": list(words[one.move]),
+                "gain": one.gain,
+                "error": one.error,
+                "line": [[who, text(what), label(what)] for who, what in one.line],
+            }
+            for one in claims
+        ],
+        "parts": [
+            {
+                "seat": seat,
+                "start": part.start,
+                "luck": part.luck,
+                "luck_error": part.luck_error,
+                "played": part.played,
+                "end": part.end,
+                "given_away": part.given_away,
+                "choices": part.choices,
+            }
+            for seat, part in enumerate(analyst.parts(found))
+        ],
+    }
+
+
+def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
+    names = record.names
+    console.print(f"{record.game.title}, {len(names)} seats, {len(record.moves)} moves", style="b")
+    grid = Grid(
+        "Made of", "start", "luck", "", "choices", "end", "given away", box=None, padding=PADDING
+    )
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for part in facts["parts"]:
+        grid.add_row(
+            Text(names[part["seat"]]), f"{part['start']:.2f}", f"{part['luck']:+.2f}",
+            f"± {part['luck_error']:.2f}", f"{part['played']:+.2f}", f"{part['end']:.2f}",
+            f"{part['given_away']:.2f}",
+        )  # fmt: skip
+    console.print(grid)
+    console.print("\nTurning points", style="b")
+    for one in facts["turning"] or [None]:
+        if one is None:
+            console.print("None that can be told from noise.")
+            continue
+        what = "luck" if one["luck"] else "a choice"
+        name = names[one["seat"]]
+        console.print(Text(f"Move {one['move']}: {one['swing']:.2f} by {what}, for {name}."))
+    console.print("\nBetter moves", style="b")
+    if not facts["better"]:
+        console.print("None that can be claimed.")
+    for one in facts["better"]:
+        played, better = one["labels"]
+        then = [f"{names[who]}: {label}" for who, _, label in one["line"][1:4]]
+        console.print(
+            Text(
+                f"Move {one['move']}: {names[one['seat']]} chose '{played}'; '{better}' promised "
+                f"{one['gain']:.2f} more (± {one['error']:.2f})."
+                + (f" Then {'; '.join(then)}." if then else "")
+            ),
+            soft_wrap=not console.is_terminal,
+        )

@@ -1,0 +1,63 @@
+"""Many games between bots: what the commands that play them let one choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from munera.bots import fill
+from munera.cli.options import (
+    Bots,
+    Json,
+    Mode,
+    Options,
+    Pack,
+    Seats,
+    Whole,
+    listed,
+    options_of,
+    usual_seats,
+)
+from munera.core.errors import BadTable
+from munera.core.game import Game
+from munera.lab.simulate import Plan
+
+MOST_GAMES = 100_000_000
+MOST_JOBS = 256
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True)
+class Series:
+    """How many games at which table, by whom, and from which seed."""
+
+    games: Annotated[Whole, Parameter(help="How many games to play.")] = 1000
+    seats: Seats = None
+    mode: Mode = ""
+    bots: Bots = ""
+    seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0
+    jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1
+    option: Options = ()
+    pack: Pack = None
+    json: Json = False
+
+    def plan(self, game: Game) -> Plan:
+        """The games to play; raises BadTable where there is no such table or too much of it."""
+        if self.games > MOST_GAMES or self.jobs > MOST_JOBS:
+            raise BadTable(f"At most {MOST_GAMES} games in {MOST_JOBS} processes can be played.")
+        seats = usual_seats(game) if self.seats is None else self.seats
+        table = game.table(seats, self.mode, options_of(game, self.pack, self.option))
+        return Plan(game.name, table, fill(listed(self.bots), table.seats, "random"), self.seed)
+
+    def head(self, game: Game, plan: Plan) -> str:
+        """What is played, in a line."""
+        table = plan.table
+        return (
+            f"{game.title}, {table.seats} seats, {table.mode}: {self.games:,} games, "
+            f"seed {self.seed}"
+        )
+
+
+USUAL = Series()

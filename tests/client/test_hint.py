@@ -1,0 +1,129 @@
+"""What would you play? Who says so, what it promises, and that nobody has to wait for it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from client.browser import PHONE, Guest
+from client.conftest import Visit
+from client.hands import advice, at_table, my_turn, play, wide
+
+THINKS = "A hint is being thought out. You may play meanwhile."
+NONE = "This table plays without hints."
+
+
+class Held:
+    """A live line on which answers to hints wait until they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.kept: list[str] = []
+        self.hints: set[str] = set()
+        self.line: WebSocketRoute | None = None
+        page.route_web_socket(re.compile("/live"), self.hold)
+
+    def hold(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        self.line = line
+
+        def ask(text: str | bytes) -> None:
+            said = json.loads(text)
+            if said["do"] == "hint":
+                self.hints.add(said["id"])
+            server.send(text)
+
+        def tell(text: str | bytes) -> None:
+            for one in str(text).split("\n"):
+                late = json.loads(one).get("id") in self.hints
+                (self.kept.append if late else line.send)(one)
+
+        line.on_message(ask)
+        server.on_message(tell)
+
+    def let_go(self) -> None:
+        assert self.line is not None
+        for one in self.kept:
+            self.line.send(one)
+
+
+def hint(page: Page) -> None:
+    page.get_by_role("button", name="Hint", exact=True).click()
+
+
+def test_a_hint_says_who_thinks_so_and_what_it_promises(guest: Guest) -> None:
+    id = at_table(guest)
+    page = guest.page
+    hint(page)
+    expect(advice(page)).to_contain_text("Primus Palus would play")
+    said = advice(page).inner_text()
+    found = re.search(r"would play (.+): wins about (\d+) %\.", said)
+    assert found, said
+    assert 0 <= int(found[2]) <= 100
+    labels = {
+        one["text"]: one["label"] for one in guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
+    }
+    assert found[1] in labels.values()
+    if len(labels) > 1:
+        assert re.search(r"Else .+ \(\d+ %\)", said), said
+    lit = page.get_by_role("button", name=re.compile("the hint"))
+    expect(lit).to_have_count(1)
+    lit.click()
+    expect(advice(page)).to_have_count(0)
+
+
+def test_who_knows_plays_on_while_a_hint_is_thought_out(guest: Guest) -> None:
+    held = Held(guest.page)
+    at_table(guest)
+    page = guest.page
+    hint(page)
+    expect(page.get_by_text(THINKS)).to_be_visible()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    play(page)
+    my_turn(page)
+    expect(page.get_by_text(THINKS)).to_have_count(0)
+    expect.soft(page.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
+    page.wait_for_function("true")
+    while not held.kept:
+        page.wait_for_timeout(50)
+    held.let_go()
+    page.wait_for_timeout(200)
+    expect(advice(page)).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("the hint"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)  # nothing is said of it
+
+
+def test_a_table_without_hints_says_so(guest: Guest) -> None:
+    at_table(guest, hints=False)
+    page = guest.page
+    button = page.get_by_role("button", name="Hint", exact=True)
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(button).to_have_attribute("title", NONE)
+    page.keyboard.press("h")
+    expect(page.get_by_role("status").filter(has_text=NONE)).to_be_visible()
+    assert not [one for one in guest.sent if one["do"] == "hint"]
+
+
+def test_the_sheet_of_a_game_opens_a_table_without_hints(guest: Guest) -> None:
+    page = guest.open("/")
+    page.get_by_role("button", name=re.compile("^(Friends, hot seat, options|Gorus)")).first.click()
+    dialog = page.get_by_role("dialog", name="Gorus Maximus")
+    dialog.get_by_text("Rules of this table").click()
+    dialog.get_by_label("Hints allowed").uncheck()
+    expect(dialog.get_by_text("1 changed")).to_be_visible()
+    dialog.get_by_role("button", name="Play now").click()
+    my_turn(page)
+    id = page.url.rsplit("/", 1)[-1]
+    assert guest.get(f"/api/tables/{id}")["hints"] is False
+
+
+def test_on_a_phone_the_hint_has_room(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    at_table(guest)
+    page = guest.page
+    hint(page)
+    expect(advice(page)).to_be_in_viewport()
+    assert wide(page) == 0

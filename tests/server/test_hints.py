@@ -1,0 +1,210 @@
+"""Hints by search: the table is free meanwhile, and somebody answers in any case."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from effort import once
+from munera.bots.ismcts import Search
+from munera.bots.thought import Settings
+from munera.core.engine import legal_list
+from munera.core.game import Table
+from munera.core.rng import Rng
+from munera.games import load
+from munera.play.seat import Seat
+from munera.server.advising import QUEUE
+from munera.server.thinker import Consult, Job, consult
+from munera.server.thinking import GivenUp, Thinkers
+from server.house import BOT, ME, Home, Json, Person, at_home, error_of
+
+
+class Slow:
+    """Thinkers that answer when the test says so."""
+
+    def __init__(self) -> None:
+        self.is_busy = False
+        self.asked: list[tuple[Job, asyncio.Future[Any]]] = []
+
+    async def ask(self, job: Job) -> Any:
+        told: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.asked.append((job, told))
+        return await told
+
+    async def close(self) -> None:
+        for _, told in self.asked:
+            told.cancel()
+
+
+def shares_of(job: Job) -> list[tuple[int, float]]:
+    """The last legal actions, from the last on: what no rule of thumb would say by accident."""
+    assert isinstance(job, Consult)
+    game = load(job.game)
+    world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
+    return [(action, 0.75) for action in reversed(legal_list(world, job.seat)[-3:])]
+
+
+async def at_slow(home: Home, **wish: Any) -> tuple[Slow, Person, str, Json]:
+    """A person who has a choice, at a table whose thinkers wait for the test."""
+    slow = Slow()
+    home.hall.thinkers = slow  # type: ignore[assignment]
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT, BOT], **wish)
+    while True:
+        await home.quiet(id)
+        shown = await ann.look(id, 0)
+        if len(shown["ask"]["choices"]) > 3:
+            return slow, ann, id, shown
+        await ann.play(id, 0)
+
+
+async def begin(home: Home, slow: Slow, ann: Person, id: str) -> asyncio.Task[Json]:
+    """A hint that is thought about."""
+    n = len(slow.asked)
+    task = asyncio.create_task(ann.do(id, "hint", seat=0))
+    await home.until(lambda: len(slow.asked) > n or task.done())
+    return task
+
+
+@at_home(hint=50)
+async def test_a_search_tells_its_move_what_it_expects_and_the_next_best(home: Home) -> None:
+    slow, ann, id, shown = await at_slow(home)
+    hint = await begin(home, slow, ann, id)
+    job, told = slow.asked[-1]
+    shares = shares_of(job)
+    told.set_result(shares)
+    reply = await hint
+    labels = {choice["text"]: choice["label"] for choice in shown["ask"]["choices"]}
+    text = load("gorus").space.text
+    assert (reply["ok"], reply["by"], reply["share"]) == (True, "primus", 0.75)
+    named = [reply["text"], *[one["text"] for one in reply["others"]]]
+    assert named == [text(action) for action, _ in shares]
+    assert reply["label"] == labels[reply["text"]]
+    assert all(one["label"] == labels[one["text"]] for one in reply["others"])
+    assert isinstance(job, Consult)
+    assert job.settings[1] == 50  # milliseconds
+
+
+@at_home(hint=50)
+async def test_what_is_thought_about_is_not_the_truth(home: Home) -> None:
+    slow, ann, id, _ = await at_slow(home)
+    hint = await begin(home, slow, ann, id)
+    job, told = slow.asked[-1]
+    match = home.room(id).match
+    assert match is not None
+    assert isinstance(job, Consult)
+    world = match.game.unpack(match.table, job.world)
+    assert match.game.view(world, 0) == match.game.view(match.truth, 0)
+    assert match.game.view(world, 1) != match.game.view(match.truth, 1), "other hands are made up"
+    told.set_result(shares_of(job))
+    await hint
+
+
+@at_home(hint=50)
+async def test_who_has_played_meanwhile_is_told_that_the_table_moved_on(home: Home) -> None:
+    slow, ann, id, _ = await at_slow(home)
+    hint = await begin(home, slow, ann, id)
+    assert (await ann.play(id, 0))["ok"], "the table is free"
+    slow.asked[-1][1].set_result(shares_of(slow.asked[-1][0]))
+    reply = await hint
+    assert (reply["ok"], reply["error"]) == (False, "stale")
+
+
+@at_home(hint=50)
+async def test_a_live_line_goes_on_while_its_hint_is_thought_about(home: Home) -> None:
+    slow, ann, id, _ = await at_slow(home)
+    async with ann.socket(id, 0) as line:
+        await line.hear()
+        asked = line.send("hint", seat=0)
+        await home.until(lambda: slow.asked)
+        await line.reply(line.send("ping"))
+        slow.asked[-1][1].set_result(shares_of(slow.asked[-1][0]))
+        assert (await line.reply(asked))["by"] == "primus"
+
+
+@at_home(hint=50)
+@pytest.mark.parametrize("why", ["busy", "given up", "too late"])
+async def test_a_rule_of_thumb_answers_when_nobody_else_does(
+    home: Home, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, ann, id, shown = await at_slow(home)
+    slow.is_busy = why == "busy"
+    monkeypatch.setattr("munera.server.advising.QUEUE", 0.05 if why == "too late" else QUEUE)
+    hint = await begin(home, slow, ann, id)
+    if why == "given up":
+        slow.asked[-1][1].set_exception(GivenUp("It died."))
+    reply = await hint
+    assert reply["ok"]
+    assert reply["text"] in [choice["text"] for choice in shown["ask"]["choices"]]
+    assert not {"by", "share", "others"} & reply.keys()
+
+
+@at_home(hint=50)
+async def test_a_forced_move_needs_no_thought(home: Home) -> None:
+    slow, ann, id, _ = await at_slow(home)
+    while True:
+        await home.quiet(id)
+        shown = await ann.look(id, 0)
+        if len(shown["ask"]["choices"]) == 1:
+            break
+        await ann.play(id, 0)
+    reply = await ann.do(id, "hint", seat=0)
+    assert reply["text"] == shown["ask"]["choices"][0]["text"]
+    assert not slow.asked
+
+
+@at_home()
+async def test_a_table_may_play_without_hints(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT], hints=False)
+    await home.quiet(id)
+    assert (await ann.look(id, 0))["hints"] is False
+    reply = await ann.do(id, "hint", seat=0)
+    assert (reply["error"], reply["why"]) == ("not_allowed", "This table plays without hints.")
+    await home.restart()
+    assert (await ann.do(id, "hint", seat=0))["error"] == "not_allowed"
+    await ann.do(id, "bot", seat=0)
+    await home.until(lambda: home.room(id).phase == "over")
+    following = (await ann.post(f"/api/tables/{id}/again")).json()
+    assert following["hints"] is False, "the next game is played alike"
+    other = await ann.open([ME, BOT])
+    assert "hints" not in await ann.look(other, 0), "hints are usual"
+    answer = await ann.ask_open([ME, BOT], hints="no")
+    assert error_of(answer, 400) == "bad_request"
+
+
+@once
+@at_home(hint=300)
+async def test_a_hint_from_a_process_of_its_own(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("munera.server.advising.QUEUE", 60.0)  # a process takes a while to begin
+    _, ann, id, _ = await at_slow(home)
+    home.hall.thinkers = Thinkers(1)
+    try:
+        reply = await ann.do(id, "hint", seat=0)
+        choices = [choice["text"] for choice in (await ann.look(id, 0))["ask"]["choices"]]
+        assert reply["by"] == "primus"
+        assert 0 <= reply.get("share", 0) <= 1
+        assert {reply["text"], *[one["text"] for one in reply["others"]]} <= set(choices)
+        assert 1 <= len(reply["others"]) <= 2
+    finally:
+        await home.hall.thinkers.close()
+
+
+@at_home(hint=50)
+async def test_the_shares_are_those_of_the_search(home: Home) -> None:
+    slow, ann, id, _ = await at_slow(home)
+    hint = await begin(home, slow, ann, id)
+    job, told = slow.asked[-1]
+    assert isinstance(job, Consult)
+    job.settings[:2] = [40, 0]
+    game = load("gorus")
+    world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
+    thought = Search(game, Settings(*job.settings)).think(Seat(game, world, 0), Rng(job.seed))
+    shares = consult(job)
+    assert shares == [(one.action, one.value) for one in thought.tried[:3]]
+    told.set_result(shares)
+    assert (await hint)["text"] == game.space.text(thought.action)
