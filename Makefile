@@ -6,7 +6,8 @@ FAST := .venv-fast
 PEER := .venv-peer
 BIN := $(VENV)/bin
 # Plugins that come with other packages are not used here, and pytest would rewrite all their files.
-PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
+# Workers share the cores already: small matrices need no threads of their own.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 OPENBLAS_NUM_THREADS=1
 PIP := -m pip install --quiet --quiet --disable-pip-version-check
 
 PAGE := src/munera/server/page/index.html

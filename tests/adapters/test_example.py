@@ -42,7 +42,7 @@ def test_a_short_run_learns(example: Any) -> None:
     course, policy, _ = example.train(plan)
     found = example.meet(course, policy, "random", 100, 6, example.ROUND)
     start = example.Policy(course, policy.cells, plan.hidden, plan.seed)
-    before = example.meet(course, start, "random", 100, 6, example.ROUND)
+    before = example.meet(course, start, "random", 50, 6, example.ROUND)
     assert found.share > before.share + 0.05
     assert found.interval[0] > 0.5
 
