@@ -6,7 +6,8 @@ FAST := .venv-fast
 PEER := .venv-peer
 BIN := $(VENV)/bin
 # Plugins that come with other packages are not used here, and pytest would rewrite all their files.
-PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
+# Workers share the cores already: small matrices need no threads of their own.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 OPENBLAS_NUM_THREADS=1
 PIP := -m pip install --quiet --quiet --disable-pip-version-check
 
 PAGE := src/munera/server/page/index.html
@@ -19,7 +20,7 @@ play: $(VENV)/.run $(PAGE)  ## Munera in the browser, on http://127.0.0.1:8000
 	@$(BIN)/munera serve $(ARGS)
 
 # Browser tests wait much of their time: a third worker uses it.
-test: $(VENV)/.dev $(PAGE)  ## all tests, interpreted, browser tests included
+test: $(VENV)/.research $(PAGE)  ## all tests, interpreted, browser tests included
 	@scripts/browser.sh
 	$(PYTEST) $(BIN)/python -m pytest -p xdist.plugin -n 3 --dist worksteal
 
@@ -39,7 +40,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
-types: $(VENV)/.dev $(PAGE)
+types: $(VENV)/.research $(PAGE)
 	$(BIN)/mypy
 	$(BIN)/pyright
 	@cd client && ../scripts/node.sh ../$(BIN)/python npm run --silent check
@@ -56,9 +57,10 @@ dist/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.toml
 	$(MAKE) build
 	@touch $@
 
-$(FAST)/.dev: requirements/dev.txt
+$(FAST)/.dev: requirements/dev.txt requirements/research.txt
 	$(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/dev.txt
+	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/research.txt
 	@touch $@
 
 $(FAST)/.built: dist/.built $(FAST)/.dev
@@ -107,6 +109,10 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@$(BIN)/python $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.research: $(VENV)/.dev requirements/research.txt
+	@$(BIN)/python $(PIP) --require-hashes -r requirements/research.txt
+	@touch $@
+
 $(PEER)/.ready: requirements/bench.txt
 	$(PYTHON) -m venv $(PEER)
 	$(PEER)/bin/python $(PIP) --require-hashes -r requirements/bench.txt
@@ -114,7 +120,7 @@ $(PEER)/.ready: requirements/bench.txt
 
 lock: $(VENV)/.dev  ## write the hashed requirement files anew
 	$(BIN)/python $(PIP) uv
-	for part in run lab dev bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
+	for part in run lab dev research bench node; do $(BIN)/uv pip compile -q --upgrade --generate-hashes --universal \
 	  --python-version 3.11 --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
 	  requirements/$$part.in -o requirements/$$part.txt; done
 

@@ -27,6 +27,7 @@ HOT = [
     "src/munera/core/geometry.py",
     "src/munera/core/draft.py",
     "src/munera/core/scene.py",
+    "src/munera/core/tensor.py",
     "src/munera/play/clock.py",
     "src/munera/play/dice.py",
     "src/munera/play/log.py",
@@ -34,6 +35,7 @@ HOT = [
     "src/munera/play/record.py",
     "src/munera/play/seat.py",
     "src/munera/play/speech.py",
+    "src/munera/adapters/flock.py",
     "src/munera/server/acts.py",
     "src/munera/server/crier.py",
     "src/munera/server/frames.py",
@@ -54,6 +56,7 @@ HOT_IN_GAMES = (
     "sight",
     "odds",
     "judge",
+    "tensor",
     "scene*",
     "words*",
 )

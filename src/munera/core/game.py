@@ -16,6 +16,7 @@ from munera.core.events import Kind
 from munera.core.rng import Rng
 from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
 from munera.core.space import ActionSpace
+from munera.core.tensor import Piece, Sheet
 
 View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
 
@@ -164,6 +165,15 @@ def no_cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
     return ()
 
 
+def no_pieces(s: State) -> list[Piece]:
+    """The usual answer: a game has nothing for learners before its `tensor.py` is written."""
+    return []
+
+
+def no_observation(s: State, viewer: int, out: Sheet) -> None:
+    """The usual answer to that: nothing to fill."""
+
+
 PLAIN = Look("", 30, "burnt", "")
 
 
@@ -209,6 +219,9 @@ class Game:
     imagine: Callable[[State, int, Rng], State] | None = None
     # Tables of a content pack that become an option: its name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
+    # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.
+    pieces: Callable[[State], list[Piece]] = no_pieces
+    observe: Callable[[State, int, Sheet], None] = no_observation
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Final, final
 from munera.core.engine import Actions, State, fill_legal
 from munera.core.game import Game, View
 from munera.core.rng import Rng
+from munera.core.tensor import Sheet
 
 
 @final
@@ -25,6 +26,10 @@ class Seat:
     def view(self) -> View:
         """All that the seat may look at, as plain data."""
         return self.game.view(self._truth, self.number)
+
+    def observe(self, sheet: Sheet) -> None:
+        """Fill a row of the sheet with all that the seat may know, as numbers for learners."""
+        self.game.observe(self._truth, self.number, sheet)
 
     def resample(self, rng: Rng) -> State:
         """A truth that the seat cannot tell from the real one."""

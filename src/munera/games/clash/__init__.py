@@ -17,6 +17,7 @@ from munera.games.clash import (
     scene,
     sight,
     tables,
+    tensor,
     words,
 )
 from munera.games.clash.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
@@ -86,4 +87,6 @@ GAME = Game(
     look=meta.LOOK,
     chip=scene.chip,
     clauses_in=read_translations(FOLDER),
+    pieces=tensor.pieces,
+    observe=tensor.observe,
 )

@@ -21,6 +21,7 @@ from munera.games.for_glory import (
     scene,
     sight,
     tables,
+    tensor,
     words,
 )
 from munera.games.for_glory.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
@@ -113,4 +114,6 @@ GAME = Game(
     cues=scene.cues,
     clauses_in=read_translations(FOLDER),
     pack_tables={"card": "cards", "totals": "cards"},
+    pieces=tensor.pieces,
+    observe=tensor.observe,
 )

@@ -18,6 +18,7 @@ from munera.games.gladigala import (
     scene,
     sight,
     tables,
+    tensor,
     words,
 )
 from munera.games.gladigala.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
@@ -96,4 +97,6 @@ GAME = Game(
         for language, book in read_translations(FOLDER).items()
         if language in words.WORDS
     },
+    pieces=tensor.pieces,
+    observe=tensor.observe,
 )

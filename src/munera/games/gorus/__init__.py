@@ -7,7 +7,18 @@ from typing import Any
 
 from munera.core.engine import State
 from munera.core.game import Game, Table, fingerprint_of, read_clauses, read_translations
-from munera.games.gorus import flow, judge, meta, opening, scene, sight, tables, words, words_it
+from munera.games.gorus import (
+    flow,
+    judge,
+    meta,
+    opening,
+    scene,
+    sight,
+    tables,
+    tensor,
+    words,
+    words_it,
+)
 from munera.games.gorus.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
 from munera.games.gorus.space import SPACE
 
@@ -64,4 +75,6 @@ GAME = Game(
     look=meta.LOOK,
     chip=scene.chip,
     clauses_in=read_translations(FOLDER),
+    pieces=tensor.pieces,
+    observe=tensor.observe,
 )

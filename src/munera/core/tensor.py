@@ -1,0 +1,144 @@
+"""Observations for learners: named pieces of small whole numbers, one row of cells a position.
+
+A game says which pieces it has (`pieces`) and fills them from what a seat may know (`observe`). No
+array library is needed here: the cells lend their memory to whoever can read a buffer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+
+@final
+class Piece:
+    """One part of an observation: what it holds, its shape, and the bounds of its numbers.
+
+    A number beyond the bounds is shown as the bound. `memory` marks what a seat cannot look at any
+    more, but knows if it remembers all that it was shown; such pieces come last.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        shape: tuple[int, ...],
+        about: str,
+        top: int = 1,
+        low: int = 0,
+        memory: bool = False,
+    ) -> None:
+        self.name: Final = name
+        self.shape: Final = shape
+        self.about: Final = about
+        self.top: Final = top
+        self.low: Final = low
+        self.memory: Final = memory
+        size = 1
+        for side in shape:
+            size *= side
+        self.size: Final = size
+
+
+@final
+class Layout:
+    """Where each piece lies in a row of cells; those to be looked at first, then memory."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        """Raises ValueError for two pieces of one name, and for memory before what is seen."""
+        names = [piece.name for piece in pieces]
+        if len(set(names)) != len(names):
+            raise ValueError(f"two pieces have one name: {', '.join(sorted(names))}")
+        flags = [piece.memory for piece in pieces]
+        if flags != sorted(flags):
+            raise ValueError("pieces of memory come after those that can be looked at")
+        self.pieces: Final = tuple(pieces)
+        starts: list[int] = []
+        size = 0
+        for piece in pieces:
+            starts.append(size)
+            size += piece.size
+        self.size: Final[i64] = size
+        self.seen: Final[i64] = sum([piece.size for piece in pieces if not piece.memory])
+        self.starts: Final = vec[i64](starts)
+        self.sizes: Final = vec[i64]([piece.size for piece in pieces])
+        self.tops: Final = vec[i64]([piece.top for piece in pieces])
+        self.lows: Final = vec[i64]([piece.low for piece in pieces])
+
+
+@final
+class Sheet:
+    """Rows of cells to write observations on, all of one layout."""
+
+    def __init__(self, layout: Layout, rows: i64 = 1) -> None:
+        self.layout: Final = layout
+        self.rows: Final[i64] = rows
+        self.zeros: Final = vec[i16]([0 for _ in range(layout.size * rows)])
+        self.cells: vec[i16] = self.zeros[:]
+        self.at: i64 = 0  # where the row begins that is written on
+        self.first: i64 = 0  # where the open piece begins
+        self.room: i64 = 0  # its cells
+        self.low: i64 = 0
+        self.top: i64 = 0
+
+    def fresh(self) -> None:
+        """Take a new empty sheet; whoever reads the old cells keeps them."""
+        self.cells = self.zeros[:]
+        self.turn_to(0)
+
+    def turn_to(self, row: i64) -> None:
+        """Write on this row from now on."""
+        self.at = row * self.layout.size
+        self.room = 0
+
+    def open(self, piece: i64) -> None:
+        """Fill this piece, by its number in the layout, from now on."""
+        layout = self.layout
+        self.first = self.at + layout.starts[piece]
+        self.room = layout.sizes[piece]
+        self.low = layout.lows[piece]
+        self.top = layout.tops[piece]
+
+    def put(self, k: i64, value: i64) -> None:
+        """Write a number into a cell of the open piece."""
+        if k < 0 or k >= self.room:
+            raise IndexError("a piece of an observation is smaller than that")
+        if value > self.top:
+            value = self.top
+        elif value < self.low:
+            value = self.low
+        self.cells[self.first + k] = i16(value)
+
+    def add(self, k: i64, value: i64) -> None:
+        """Add a number to what is in a cell of the open piece."""
+        if k < 0 or k >= self.room:
+            raise IndexError("a piece of an observation is smaller than that")
+        self.put(k, i64(self.cells[self.first + k]) + value)
+
+    def mark(self, k: i64) -> None:
+        """Write a one into a cell of the open piece; nothing below zero is a cell."""
+        if k >= 0:
+            self.put(k, 1)
+
+    def mark_set(self, k: i64, members: i64) -> None:
+        """Write a one into cell k + m for each member m of a bit set, as `mark` does one by one."""
+        cells = self.cells
+        first, room = self.first, self.room
+        while members:
+            if members & 1:
+                if k < 0 or k >= room:
+                    raise IndexError("a piece of an observation is smaller than that")
+                cells[first + k] = 1
+            members >>= 1
+            k += 1
+
+
+def away(viewer: i64, seat: i64, seats: i64) -> i64:
+    """How far clockwise from the viewer a seat is; below zero for chance and for nobody."""
+    if seat < 0:
+        return seat
+    if seat < viewer:
+        return seat - viewer + seats
+    return seat - viewer

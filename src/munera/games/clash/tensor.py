@@ -1,0 +1,224 @@
+"""What a seat of Clash of the Gladiators may know, as numbers for learners: everything (CG-04).
+
+Seats are counted from the viewer clockwise. Spaces, kinds and animals have the numbers of the
+action space; the side of a battle is 0 for the attacker, 1 for the defender.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from munera.core.bits import BIT
+from munera.core.engine import State
+from munera.core.tensor import Piece, Sheet, away
+from munera.games.clash import rules
+from munera.games.clash.space import ANIMALS, KINDS
+from munera.games.clash.state import (
+    BEASTS,
+    FACTS,
+    GLADIATORS,
+    NONE,
+    R_DICE,
+    R_FACES,
+    R_LOSSES,
+    R_PARRIED,
+    R_WOUNDS,
+    T_FIRST,
+    T_ROLLS,
+    T_SPEARS,
+    Clash,
+    of_kind,
+)
+
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+TEAMS: Final = 0
+BEAST: Final = 1
+CREWS: Final = 2
+WOUNDS: Final = 3
+HERE: Final = 4
+THERE: Final = 5
+NETTED: Final = 6
+ASKED: Final = 7
+PHASE: Final = 8
+TURN: Final = 9
+PLAYER: Final = 10
+FIRST: Final = 11
+HAND: Final = 12
+ANIMAL_SETS: Final = 13
+CREW_SETS: Final = 14
+PENS: Final = 15
+TROPHIES: Final = 16
+POINTS: Final = 17
+BASES: Final = 18
+THROW: Final = 19
+LOSSES: Final = 20
+SPEARS: Final = 21
+FIRST_SIDE: Final = 22
+ROLLS: Final = 23
+FACES: Final = 24
+CHAMPIONS: Final = 25
+STAGES: Final = (
+    "base", "take", "release", "attacker", "bring_in", "stand", "target", "net", "reroll", "lose",
+    "starter", "reveal", "dice",
+)  # fmt: skip
+NUMBERS: Final = {stage: k for k, stage in enumerate(STAGES)}
+MOST: Final = 20  # gladiators of a kind, points of a throw and the like
+
+
+def pieces(s: State) -> list[Piece]:
+    """The pieces at this table; sizes go by its seats and its board."""
+    g = cast(Clash, s)
+    seats, spaces = int(g.setup.seats), int(g.setup.size)
+    return [
+        Piece("teams", (seats, spaces), "where each player's teams and bases stand"),
+        Piece("beasts", (ANIMALS, spaces), "where each animal stands"),
+        Piece("crews", (spaces, KINDS), "gladiators on a space, netted ones included", 4),
+        Piece("wounds", (spaces,), "wounds of what stands there", MOST),
+        Piece("here", (spaces,), "the base, team or attacker that was chosen"),
+        Piece("there", (spaces,), "the defender"),
+        Piece("netted", (2, KINDS), "netted gladiators of each side of the battle", 4),
+        Piece("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
+        Piece("phase", (3,), "gladiators enter, animals enter, fight"),
+        Piece("turn", (seats,), "who is asked"),
+        Piece("player", (seats,), "whose turn it is"),
+        Piece("first", (seats,), "the first player"),
+        Piece("hand", (ANIMALS,), "the animal to be put on the board"),
+        Piece("animals", (3, ANIMALS), "animals in the stack, beside the board, out of the game"),
+        Piece("stacks", (3, KINDS), "gladiators to choose from, left over, fallen", MOST),
+        Piece("pens", (seats, KINDS), "captured gladiators", MOST),
+        Piece("trophies", (seats, ANIMALS), "captured animals"),
+        Piece("points", (seats,), "points so far", 100),
+        Piece("bases", (seats,), "bases that have still to enter", 4),
+        Piece("throw", (3,), "dice to fall, simple hits, mortal hits of this throw", MOST),
+        Piece("losses", (1,), "gladiators that have still to be given up", MOST),
+        Piece("spears", (2,), "spears of each side", MOST),
+        Piece("first_side", (2,), "the side that rolls first"),
+        Piece("rolls", (2, 4), "each roll's dice, hits parried, wounds, losses", MOST),
+        Piece("faces", (2, 3), "misses, simple and mortal hits on the table", MOST),
+        Piece("champions", (seats,), "who has won the game"),
+    ]
+
+
+def observe(s: State, viewer: i64, out: Sheet) -> None:
+    """Fill a row of the sheet with what a seat knows."""
+    g = cast(Clash, s)
+    seats = g.setup.seats
+    _arena(g, viewer, out)
+    out.open(PHASE)
+    out.mark(g.phase)
+    if g.stack:
+        out.open(ASKED)
+        out.mark(NUMBERS[g.stack[-1].stream()])
+        out.open(TURN)
+        out.mark(away(viewer, g.stack[-1].who(s), seats))
+        out.open(PLAYER)
+        out.mark(away(viewer, g.turn, seats))
+    out.open(FIRST)
+    out.mark(away(viewer, g.first, seats))
+    out.open(HAND)
+    out.mark(g.hand)
+    out.open(ANIMAL_SETS)
+    out.mark_set(0, g.hidden)
+    out.mark_set(ANIMALS, g.reserve)
+    out.mark_set(2 * ANIMALS, g.dead)
+    out.open(CREW_SETS)
+    _crew(out, 0, g.stacks)
+    _crew(out, KINDS, g.box)
+    _crew(out, 2 * KINDS, g.fallen)
+    _players(g, viewer, out)
+    _battle(g, out)
+
+
+def _crew(out: Sheet, first: i64, crew: i64) -> None:
+    kind: i64
+    for kind in range(KINDS):
+        out.put(first + kind, of_kind(crew, kind))
+
+
+def _arena(g: Clash, viewer: i64, out: Sheet) -> None:
+    size = g.setup.size
+    space: i64
+    for space in range(size):
+        unit = g.units[space]
+        if unit == NONE:
+            continue
+        if unit >= BEASTS:
+            out.open(BEAST)
+            out.mark((unit - BEASTS) * size + space)
+        else:
+            out.open(TEAMS)
+            out.mark(away(viewer, unit >> 2, g.setup.seats) * size + space)
+            out.open(CREWS)
+            _crew(out, KINDS * space, g.crews[space])
+        out.open(WOUNDS)
+        out.put(space, g.wounds[space])
+    out.open(HERE)
+    out.mark(g.here)
+    out.open(THERE)
+    out.mark(g.there)
+    out.open(NETTED)
+    _crew(out, 0, g.netted_here)
+    _crew(out, KINDS, g.netted_there)
+
+
+def _players(g: Clash, viewer: i64, out: Sheet) -> None:
+    seat: i64
+    for seat in range(g.setup.seats):
+        row = away(viewer, seat, g.setup.seats)
+        out.open(PENS)
+        _crew(out, KINDS * row, g.pens[seat])
+        out.open(TROPHIES)
+        out.mark_set(ANIMALS * row, g.trophies[seat])
+        out.open(POINTS)
+        out.put(row, rules.points(g, seat))
+        if g.phase == GLADIATORS:
+            out.open(BASES)
+            out.put(row, rules.bases_left(g, seat))
+        if g.champions & BIT[seat]:
+            out.open(CHAMPIONS)
+            out.mark(row)
+
+
+def _battle(g: Clash, out: Sheet) -> None:
+    """The battle that runs, or until another begins the last one."""
+    out.open(THROW)
+    out.put(0, g.dice)
+    out.put(1, g.simple)
+    out.put(2, g.mortal)
+    out.open(LOSSES)
+    out.put(0, g.losses)
+    tale = g.tale
+    if tale[T_FIRST] == NONE:
+        return
+    out.open(FIRST_SIDE)
+    out.mark(tale[T_FIRST])
+    out.open(SPEARS)
+    out.put(0, tale[T_SPEARS])
+    out.put(1, tale[T_SPEARS + 1])
+    number: i64
+    for number in range(2):
+        at = T_ROLLS + FACTS * number
+        if tale[at + R_DICE] == NONE:
+            continue
+        out.open(ROLLS)
+        out.put(4 * number, tale[at + R_DICE])
+        out.put(4 * number + 1, tale[at + R_PARRIED])
+        out.put(4 * number + 2, tale[at + R_WOUNDS])
+        out.put(4 * number + 3, tale[at + R_LOSSES])
+        out.open(FACES)
+        _faces(out, 3 * number, tale[at + R_FACES])
+
+
+def _faces(out: Sheet, first: i64, code: i64) -> None:
+    """How many of each face a throw shows; see `state.faces_of` for its digits."""
+    face: i64
+    for face in range(3):
+        n: i64 = 0
+        rest = code
+        while rest > 0:
+            if (rest & 3) - 1 == face:
+                n += 1
+            rest >>= 2
+        out.put(first + face, n)

@@ -1,0 +1,307 @@
+"""What a seat of GladiGala may know, as numbers for learners.
+
+Seats and schools are counted from the viewer clockwise, gladiators and tokens with them: row 0 of
+`square` is the viewer's own first gladiator. Squares and benches have the numbers of the action
+space and do not turn with the viewer. What others have sealed shows when it comes to light, and
+whose tokens have never been played show no kind (see `sight`).
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.bits import BIT
+from munera.core.engine import State
+from munera.core.sealed import Sealed
+from munera.core.tensor import Piece, Sheet, away
+from munera.games.gladigala import rules
+from munera.games.gladigala.space import BENCHES, LOWERS, SQUARES, TYPES
+from munera.games.gladigala.state import (
+    FACE_DOWN,
+    NONE,
+    P_CROWD,
+    P_SHIELDS,
+    SLOTS,
+    TOKENS,
+    Gala,
+)
+
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+KIND: Final = 0
+SQUARE: Final = 1
+FACING: Final = 2
+HURT: Final = 3
+UPPER: Final = 4
+LOWER: Final = 5
+LAST_UPPER: Final = 6
+LAST_LOWER: Final = 7
+ATTACK: Final = 8
+NO_MARKER: Final = 9
+VICTIM: Final = 10
+SHIELDED: Final = 11
+STAGE: Final = 12
+EAGLE: Final = 13
+CARRIER: Final = 14
+HOME: Final = 15
+FROZEN: Final = 16
+ROW: Final = 17
+WING: Final = 18
+TEAM: Final = 19
+MIX: Final = 20
+COINS: Final = 21
+SHIELDS: Final = 22
+UPGRADES: Final = 23
+COLLECTED: Final = 24
+LEADER: Final = 25
+DECLARED: Final = 26
+SUPPLY: Final = 27
+BENCH: Final = 28
+THUMB: Final = 29
+TOKEN: Final = 30
+PLAYS: Final = 31
+IN_HAND: Final = 32
+MEDALS: Final = 33
+ASKED: Final = 34
+PHASE: Final = 35
+MATCH: Final = 36
+ROUND: Final = 37
+TURN: Final = 38
+WAITING: Final = 39
+FIRST: Final = 40
+CHAMPIONS: Final = 41
+STAGES: Final = (
+    "mix", "declare", "eagle", "row", "wing", "place", "crowd_seat", "order", "attack", "token",
+    "shield", "keep", "upgrade", "draw",
+)  # fmt: skip
+NUMBERS: Final = {stage: k for k, stage in enumerate(STAGES)}
+UPPERS: Final = 9
+MOST_COINS: Final = 100
+ON_STAGE: Final = 12
+
+
+def pieces(s: State) -> list[Piece]:
+    """The pieces at this table; sizes go by its seats."""
+    n = int(cast(Gala, s).setup.seats)
+    men, tokens = SLOTS * n, TOKENS * n
+    return [
+        Piece("kind", (men, TYPES), "the type of each gladiator"),
+        Piece("square", (men, SQUARES), "where it stands"),
+        Piece("facing", (men, 4), "which way it looks, among those in the arena"),
+        Piece("hurt", (men,), "whether it has a mark"),
+        Piece("upper", (men, UPPERS), "the upper disc of its order: one's own, or revealed"),
+        Piece("lower", (men, LOWERS), "the lower disc"),
+        Piece("last_upper", (men, UPPERS), "the upper disc of the round before"),
+        Piece("last_lower", (men, LOWERS), "the lower disc of the round before"),
+        Piece("attack", (men, SQUARES), "its attack marker: one's own, or revealed"),
+        Piece("no_attack", (men,), "whether it places none"),
+        Piece("victim", (men, men), "whom its marker hit"),
+        Piece("shielded", (men,), "whether its shield is paid"),
+        Piece("stage", (ON_STAGE, n), "whose bases lie on the stage, in order"),
+        Piece("eagle", (n, SQUARES), "where each school's Eagle is"),
+        Piece("carrier", (n, men), "who carries it"),
+        Piece("home", (n, SQUARES), "its home square"),
+        Piece("frozen", (n,), "whether it can never be taken again"),
+        Piece("row", (n, 4), "the start row that a school chose"),
+        Piece("wing", (n, 2), "the wing that it chose"),
+        Piece("team", (n, TYPES), "cards drawn in this match", SLOTS),
+        Piece("mix", (n,), "cards of Class I that it takes", SLOTS),
+        Piece("coins", (n,), "the Treasury", MOST_COINS),
+        Piece("shields", (n,), "shields paid in this match", 20),
+        Piece("upgrades", (n, TYPES), "types that were upgraded"),
+        Piece("collected", (n,), "coins from declaration or streak", MOST_COINS),
+        Piece("leader", (n,), "who has the leader marker"),
+        Piece("declared", (n, n), "symbols that a school has laid out, by school", SLOTS),
+        Piece("supply", (n,), "symbols left, by school", 20),
+        Piece("bench", (tokens, BENCHES), "where each crowd token lies"),
+        Piece("thumb", (tokens, 2), "its kind, up or down, as far as the viewer knows"),
+        Piece("token", (tokens, 3), "face down, played, used"),
+        Piece("plays", (tokens, 2), "kept or played in the crowd step: one's own, or revealed"),
+        Piece("in_hand", (2,), "the viewer's tokens to be placed, up and down", TOKENS),
+        Piece("medals", (2, n), "who got the medal of each match"),
+        Piece("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
+        Piece("phase", (12,), "where the match is"),
+        Piece("match", (1,), "0 morning, 1 afternoon"),
+        Piece("round", (1,), "the round of this match", 100),
+        Piece("turn", (n,), "the seat in turn where one after the other is"),
+        Piece("waiting", (n,), "who may answer now"),
+        Piece("first", (n,), "the first player"),
+        Piece("champions", (n,), "who has won the day"),
+    ]
+
+
+def observe(s: State, viewer: i64, out: Sheet) -> None:
+    """Fill a row of the sheet with what a seat knows."""
+    g = cast(Gala, s)
+    k: i64
+    for k in range(len(g.kind)):
+        if g.kind[k] != NONE:
+            _gladiator(g, viewer, k, out)
+    for k in range(len(g.bench)):
+        if g.bench[k] != NONE:
+            _token(g, viewer, k, out)
+    seat: i64
+    for seat in range(g.setup.seats):
+        _school(g, viewer, seat, out)
+    for seat in range(g.setup.seats):
+        _standing(g, viewer, seat, out)
+    _moment(g, viewer, out)
+
+
+def _man(g: Gala, viewer: i64, k: i64) -> i64:
+    """The row of a gladiator, below zero for none."""
+    if k < 0:
+        return NONE
+    return SLOTS * away(viewer, k // SLOTS, g.setup.seats) + k % SLOTS
+
+
+def _is_shown(g: Gala, owner: i64, viewer: i64, until: i64) -> bool:
+    """Whether a sealed answer may be seen, as in `sight`."""
+    return owner == viewer or g.phase >= until or not g.stack
+
+
+def _gladiator(g: Gala, viewer: i64, k: i64, out: Sheet) -> None:
+    row = _man(g, viewer, k)
+    out.open(KIND)
+    out.mark(TYPES * row + g.kind[k])
+    if g.square[k] != NONE:
+        out.open(SQUARE)
+        out.mark(SQUARES * row + g.square[k])
+        out.open(FACING)
+        out.mark(4 * row + g.facing[k])
+    if g.hurt & BIT[k]:
+        out.open(HURT)
+        out.mark(row)
+    if _is_shown(g, k // SLOTS, viewer, P_SHIELDS):
+        _order(row, g.orders[k], UPPER, out)
+    _order(row, g.last_orders[k], LAST_UPPER, out)
+    if g.attacks[k] != NONE and _is_shown(g, k // SLOTS, viewer, P_CROWD):
+        if g.attacks[k] < SQUARES:
+            out.open(ATTACK)
+            out.mark(SQUARES * row + g.attacks[k])
+        else:
+            out.open(NO_MARKER)
+            out.mark(row)
+    if g.victim[k] != NONE:
+        out.open(VICTIM)
+        out.mark(SLOTS * g.setup.seats * row + _man(g, viewer, g.victim[k]))
+    if g.shielded & BIT[k]:
+        out.open(SHIELDED)
+        out.mark(row)
+
+
+def _order(row: i64, order: i64, piece: i64, out: Sheet) -> None:
+    """Both discs of an order: the upper one into a piece, the lower one into the next."""
+    if order == NONE:
+        return
+    out.open(piece)
+    out.mark(UPPERS * row + order // LOWERS)
+    out.open(piece + 1)
+    out.mark(LOWERS * row + order % LOWERS)
+
+
+def _token(g: Gala, viewer: i64, k: i64, out: Sheet) -> None:
+    owner = k // TOKENS
+    row = TOKENS * away(viewer, owner, g.setup.seats) + k % TOKENS
+    out.open(BENCH)
+    out.mark(BENCHES * row + g.bench[k])
+    out.open(TOKEN)
+    out.mark(3 * row + g.token[k])
+    if owner == viewer or g.token[k] != FACE_DOWN:
+        out.open(THUMB)
+        out.mark(2 * row + g.thumb[k])
+    if g.plays[k] != NONE and _is_shown(g, owner, viewer, P_SHIELDS):
+        out.open(PLAYS)
+        out.mark(2 * row + g.plays[k])
+
+
+def _school(g: Gala, viewer: i64, seat: i64, out: Sheet) -> None:
+    """Where a school's Eagle and team stand."""
+    seats = g.setup.seats
+    row = away(viewer, seat, seats)
+    if g.eagle_at[seat] != NONE:
+        out.open(EAGLE)
+        out.mark(SQUARES * row + g.eagle_at[seat])
+    if g.carrier[seat] != NONE:
+        out.open(CARRIER)
+        out.mark(SLOTS * seats * row + _man(g, viewer, g.carrier[seat]))
+    if g.home[seat] != NONE:
+        out.open(HOME)
+        out.mark(SQUARES * row + g.home[seat])
+    if g.frozen & BIT[seat]:
+        out.open(FROZEN)
+        out.mark(row)
+    if g.row[seat] != NONE and g.wing[seat] != NONE:
+        out.open(ROW)
+        out.mark(4 * row + g.row[seat])
+        out.open(WING)
+        out.mark(2 * row + g.wing[seat])
+    k: i64
+    out.open(TEAM)
+    for k in range(TYPES):
+        out.put(TYPES * row + k, g.teams[4 * seat + k])
+    out.open(DECLARED)
+    for k in range(seats):
+        out.put(seats * row + away(viewer, k, seats), g.symbols[4 * seat + k])
+
+
+def _standing(g: Gala, viewer: i64, seat: i64, out: Sheet) -> None:
+    """What a school has: Treasuries and teams are open (GG-180)."""
+    row = away(viewer, seat, g.setup.seats)
+    _number(MIX, row, g.mix, seat, out)
+    _number(COINS, row, g.coins, seat, out)
+    _number(SHIELDS, row, g.shields, seat, out)
+    _number(COLLECTED, row, g.collected, seat, out)
+    _number(SUPPLY, row, g.supply, seat, out)
+    out.open(UPGRADES)
+    out.mark_set(TYPES * row, g.upgrades[seat])
+    if g.champions & BIT[seat]:
+        out.open(CHAMPIONS)
+        out.mark(row)
+
+
+def _number(piece: i64, row: i64, numbers: vec[i64], seat: i64, out: Sheet) -> None:
+    out.open(piece)
+    out.put(row, numbers[seat])
+
+
+def _moment(g: Gala, viewer: i64, out: Sheet) -> None:
+    """Where the day is, and who is waited for."""
+    seats = g.setup.seats
+    k: i64
+    out.open(IN_HAND)
+    out.put(0, rules.thumbs_left(g, viewer, 0))
+    out.put(1, rules.thumbs_left(g, viewer, 1))
+    out.open(STAGE)
+    for k in range(ON_STAGE):
+        if g.stage[k] != NONE:
+            out.mark(seats * k + away(viewer, g.stage[k] // SLOTS, seats))
+    out.open(MEDALS)
+    for k in range(2):
+        if (k < g.match or not g.stack) and g.medals[3 * k] != NONE:
+            out.mark(seats * k + away(viewer, g.medals[3 * k], seats))
+    out.open(LEADER)
+    out.mark(away(viewer, g.leader, seats))
+    out.open(PHASE)
+    out.mark(g.phase)
+    out.open(MATCH)
+    out.put(0, g.match)
+    out.open(ROUND)
+    out.put(0, g.round)
+    out.open(TURN)
+    out.mark(away(viewer, g.turn, seats))
+    out.open(FIRST)
+    out.mark(away(viewer, g.setup.first, seats))
+    if g.stack:
+        frame = g.stack[-1]
+        out.open(ASKED)
+        out.mark(NUMBERS[frame.stream()])
+        out.open(WAITING)
+        if isinstance(frame, Sealed):
+            for k in range(seats):
+                if frame.open & BIT[k]:
+                    out.mark(away(viewer, k, seats))
+        else:
+            out.mark(away(viewer, frame.who(g), seats))

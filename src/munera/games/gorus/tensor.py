@@ -1,0 +1,209 @@
+"""What a seat of Gorus Maximus may know, as numbers for learners.
+
+Seats are counted from the viewer clockwise, sides from the viewer's own, in the order in which
+their first member sits. Cards are school by rank, as in the action space. Memory is what everybody
+saw this round and may not look at again (GM-96): cards gone, shown voids.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.bits import BIT
+from munera.core.engine import NOBODY, State
+from munera.core.tensor import Piece, Sheet, away
+from munera.games.gorus import rules
+from munera.games.gorus.rules import SUBSETS
+from munera.games.gorus.space import CARDS, RANKS, SCHOOLS
+from munera.games.gorus.state import NO_SCHOOL, Gorus
+
+# The numbers of the pieces, one line each: so they compile to plain numbers.
+HAND: Final = 0
+TABLE: Final = 1
+LEADER: Final = 2
+INITIATING: Final = 3
+RANK: Final = 4
+LAST_BOUT: Final = 5
+LAST_LEADER: Final = 6
+PREFERRED: Final = 7
+IN_PLAY: Final = 8
+TURN: Final = 9
+DEALER: Final = 10
+HANDS: Final = 11
+PILE: Final = 12
+BOUTS: Final = 13
+ROUND: Final = 14
+MEMBERS: Final = 15
+SUPPORT: Final = 16
+TARGET: Final = 17
+TAKEN: Final = 18
+CHAMPIONS: Final = 19
+GONE: Final = 20
+FAVOUR: Final = 21
+VOIDS: Final = 22
+ROOM: Final = 23
+MOST_ROOM: Final = 15
+CARD: Final = (SCHOOLS, RANKS)
+
+
+def pieces(s: State) -> list[Piece]:
+    """The pieces at this table; sizes go by its seats and sides."""
+    g = cast(Gorus, s)
+    seats, sides, places = int(g.setup.seats), int(g.setup.side_count), int(g.setup.places)
+    out = [
+        Piece("hand", CARD, "the viewer's cards"),
+        Piece("table", (places, *CARD), "the card of each seat in this bout; alone: by place"),
+        Piece("leader", (seats,), "who leads or led this bout"),
+        Piece("initiating", (SCHOOLS,), "the school that was led"),
+        Piece("rank", (RANKS,), "the rank of the last card played: what a challenge matches"),
+        Piece("last_bout", (places, *CARD), "the last complete bout, as in table"),
+        Piece("last_leader", (seats,), "who led it"),
+        Piece("preferred", (SCHOOLS,), "the preferred school"),
+        Piece("schools", (SCHOOLS,), "the schools in play"),
+        Piece("turn", (seats,), "who is asked"),
+        Piece("dealer", (seats,), "who deals"),
+        Piece("hand_sizes", (seats,), "cards in each hand", 15),
+        Piece("pile", (1,), "cards to draw", CARDS),
+        Piece("bouts", (1,), "bouts left in this round, the present one included", 15),
+        Piece("round", (1,), "rounds begun", 100),
+        Piece("members", (sides, seats), "which seats belong to each side"),
+        Piece("support", (sides,), "Crowd Support", 9),
+        Piece("target", (sides,), "Crowd Support that wins", 9),
+        Piece("taken", (sides,), "cards collected this round", CARDS),
+        Piece("champions", (sides,), "who has won the game"),
+        Piece("gone", (sides, *CARD), "the cards that each side has collected", memory=True),
+        Piece("favour", (sides,), "what they add up to", 99, -99, memory=True),
+        Piece("voids", (seats, SCHOOLS), "schools a seat has shown not to hold", memory=True),
+    ]
+    if g.setup.is_duel:
+        about = "how many cards of each set of schools a hand can hold"
+        out.append(Piece("room", (seats, SUBSETS), about, MOST_ROOM, memory=True))
+    return out
+
+
+def observe(s: State, viewer: i64, out: Sheet) -> None:
+    """Fill a row of the sheet with what a seat knows."""
+    g = cast(Gorus, s)
+    out.open(HAND)
+    _cards(out, 0, g.hands, viewer)
+    out.open(TABLE)
+    _bout(g, viewer, g.leader, g.bout, g.played, out)
+    out.open(LEADER)
+    out.mark(away(viewer, g.leader, g.setup.seats))
+    if g.played > 0:
+        out.open(INITIATING)
+        out.mark(g.bout[0] >> 4)
+        out.open(RANK)
+        out.mark(g.bout[g.played - 1] & 15)
+    if g.last_leader != NOBODY:
+        out.open(LAST_BOUT)
+        _bout(g, viewer, g.last_leader, g.last_bout, g.setup.places, out)
+        out.open(LAST_LEADER)
+        out.mark(away(viewer, g.last_leader, g.setup.seats))
+    out.open(PREFERRED)
+    if g.preferred != NO_SCHOOL:
+        out.mark(g.preferred)
+    out.open(IN_PLAY)
+    out.mark_set(0, g.schools)
+    out.open(TURN)
+    if g.stack:
+        out.mark(away(viewer, g.stack[-1].who(s), g.setup.seats))
+    out.open(DEALER)
+    out.mark(away(viewer, g.dealer, g.setup.seats))
+    out.open(HANDS)
+    seat: i64
+    for seat in range(g.setup.seats):
+        out.put(away(viewer, seat, g.setup.seats), rules.hand_size(g, seat))
+    out.open(PILE)
+    out.put(0, g.deck.size())
+    out.open(BOUTS)
+    out.put(0, g.bouts_left)
+    out.open(ROUND)
+    out.put(0, g.round_number)
+    _sides(g, viewer, out)
+    _knowledge(g, viewer, out)
+
+
+def _cards(out: Sheet, first: i64, sets: vec[i64], holder: i64) -> None:
+    school: i64
+    for school in range(SCHOOLS):
+        out.mark_set(first + RANKS * school, sets[holder * SCHOOLS + school])
+
+
+def _bout(g: Gorus, viewer: i64, leader: i64, cards: vec[i64], n: i64, out: Sheet) -> None:
+    place: i64
+    for place in range(n):
+        row = place
+        if not g.setup.is_solo:
+            row = away(viewer, rules.seat_at(g, leader, place), g.setup.seats)
+        out.mark(CARDS * row + cards[place])
+
+
+def _ranked(g: Gorus, viewer: i64, side: i64) -> i64:
+    """The place of a side, counted from the viewer's own in the order of their first members."""
+    if g.setup.is_solo:
+        return side
+    seats = g.setup.seats
+    met: i64 = 0
+    n: i64 = 0
+    steps: i64
+    for steps in range(seats):
+        seat = viewer + steps
+        if seat >= seats:
+            seat -= seats
+        here = g.setup.side_of[seat]
+        if here == side:
+            return n
+        if met & BIT[here] == 0:
+            met |= BIT[here]
+            n += 1
+    return n
+
+
+def _sides(g: Gorus, viewer: i64, out: Sheet) -> None:
+    """What is public about the sides (GM-55, GM-97)."""
+    seats = g.setup.seats
+    side: i64
+    seat: i64
+    for side in range(g.setup.side_count):
+        row = _ranked(g, viewer, side)
+        out.open(MEMBERS)
+        for seat in range(seats):
+            if g.setup.side_of[seat] == side:
+                out.mark(seats * row + away(viewer, seat, g.setup.seats))
+        out.open(SUPPORT)
+        out.put(row, g.support[side])
+        out.open(TARGET)
+        out.put(row, g.setup.targets[side])
+        out.open(TAKEN)
+        out.put(row, rules.pile_size(g, side))
+        if g.champions & BIT[side]:
+            out.open(CHAMPIONS)
+            out.mark(row)
+        out.open(GONE)
+        _cards(out, CARDS * row, g.piles, side)
+        out.open(FAVOUR)
+        out.put(row, rules.favour_so_far(g, side))
+
+
+def _knowledge(g: Gorus, viewer: i64, out: Sheet) -> None:
+    """What everybody could conclude about hands from cards that were not followed (GM-21)."""
+    seat: i64
+    subset: i64
+    out.open(VOIDS)
+    for seat in range(g.setup.seats):
+        out.mark_set(
+            SCHOOLS * away(viewer, seat, g.setup.seats),
+            (g.voids >> (seat * SCHOOLS)) & (BIT[SCHOOLS] - 1),
+        )
+    if g.setup.is_duel:
+        out.open(ROOM)
+        for seat in range(g.setup.seats):
+            first = SUBSETS * away(viewer, seat, g.setup.seats)
+            for subset in range(SUBSETS):
+                room = g.room[seat * SUBSETS + subset]
+                if room:
+                    out.put(first + subset, room)

@@ -1,0 +1,61 @@
+"""Does an observation tell more than its seat may know? Whole games, with the truth changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from contract.cases import Case, cases_of, step
+from effort import often
+from munera.core.engine import State
+from munera.core.rng import Rng
+from munera.core.tensor import Layout, Piece, Sheet
+
+Observe = Callable[[State, int, Sheet], None]
+Secret = Callable[[State, int], int]  # something that a seat must not know, as a number
+
+
+def layout_of(case: Case) -> Layout:
+    return Layout(case.game.pieces(case.game.opening(case.table)))
+
+
+def cells_of(case: Case, s: State, seat: int, layout: Layout) -> list[int]:
+    sheet = Sheet(layout)
+    case.game.observe(s, seat, sheet)
+    return list(sheet.cells)
+
+
+def moments(case: Case, rng: Rng) -> Iterator[State]:
+    """States of whole random games, from the first move to the end; a game's tables share them."""
+    s = case.game.opening(case.table)
+    for _ in range(often(6000, 1200) // len(cases_of(case.game))):
+        for _ in range(1 + rng.below(6)):
+            if not s.stack:
+                break
+            step(s, rng)
+        yield s
+        if not s.stack:
+            s = case.game.opening(case.table)
+
+
+def unlike(case: Case, rng: Rng) -> Iterator[tuple[State, State, int]]:
+    """Pairs of truths that a seat cannot tell apart."""
+    for s in moments(case, rng):
+        seat = rng.below(case.table.seats)
+        yield s, case.game.resample(s, seat, rng), seat
+
+
+def finds(case: Case, secret: Secret) -> bool:
+    """Whether the check sees one number too many: an observation with the secret planted in it."""
+    pieces = case.game.pieces(case.game.opening(case.table))
+    layout = Layout([*pieces, Piece("planted", (1,), "a leak", 1000, -1000, memory=True)])
+    for s, t, seat in unlike(case, case.rng("planted")):
+        rows = []
+        for truth in (s, t):
+            sheet = Sheet(layout)
+            case.game.observe(truth, seat, sheet)
+            sheet.open(len(pieces))
+            sheet.put(0, secret(truth, seat))
+            rows.append(list(sheet.cells))
+        if rows[0] != rows[1]:
+            return True
+    return False

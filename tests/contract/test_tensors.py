@@ -1,0 +1,134 @@
+"""Observations for learners: they hold what a seat knows, in the shapes and bounds they promise."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.cases import GAMES, cases_of, step
+from contract.leaks import cells_of, layout_of, unlike
+from munera.core.engine import State
+from munera.core.game import Game
+from munera.core.tensor import Layout, Piece, Sheet, away
+
+OBSERVED = [game for game in GAMES if game.pieces(game.opening(cases_of(game)[0].table))]
+SECRETIVE = [game for game in OBSERVED if any(kind.is_secret for kind in game.events)]
+
+
+def test_all_games_of_the_house_can_be_observed() -> None:
+    assert {game.name for game in GAMES} - {game.name for game in OBSERVED} == {"rumble"}
+
+
+@pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
+def test_a_hidden_truth_changes_no_observation(game: Game) -> None:
+    """What it would find is in the games' own tests: `tests/games/*/test_tensor.py` plant leaks."""
+    for case in cases_of(game):
+        layout = layout_of(case)
+        differed = total = 0
+        for s, t, seat in unlike(case, case.rng("tensors")):
+            differed += s.pack() != t.pack()
+            total += 1
+            assert cells_of(case, s, seat, layout) == cells_of(case, t, seat, layout)
+        if game not in SECRETIVE:
+            assert differed == 0
+        elif case.table.seats > 1:
+            assert differed > total / 4, case
+
+
+@pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
+def test_pieces_keep_their_shapes_and_bounds(game: Game) -> None:
+    for case in cases_of(game):
+        layout = layout_of(case)
+        sheet = Sheet(layout)
+        rng = case.rng("bounds")
+        s = game.opening(case.table)
+        filled = [False] * len(layout.pieces)
+        for _ in range(2):
+            while s.stack:
+                step(s, rng)
+                if rng.below(4):
+                    continue
+                seat = rng.below(case.table.seats)
+                sheet.fresh()
+                game.observe(s, seat, sheet)
+                row = list(sheet.cells)
+                for k, piece in enumerate(layout.pieces):
+                    cells = row[layout.starts[k] : layout.starts[k] + piece.size]
+                    assert all(piece.low <= cell <= piece.top for cell in cells), piece.name
+                    filled[k] = filled[k] or any(cells)
+            for seat in range(case.table.seats):
+                assert any(cells_of(case, s, seat, layout))
+            s = game.opening(case.table)
+        assert all(piece.about and piece.size > 0 for piece in layout.pieces)
+        assert sum(filled) > len(filled) * 2 / 3
+
+
+@pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
+def test_seats_are_counted_from_the_viewer(game: Game) -> None:
+    """Who is asked sees itself in the first place, wherever it sits."""
+    for case in cases_of(game):
+        layout = layout_of(case)
+        names = [piece.name for piece in layout.pieces]
+        k = names.index("waiting" if "waiting" in names else "turn")
+        rng = case.rng("turn")
+        s = game.opening(case.table)
+        for _ in range(60):
+            seat, _ = before = step_seat(s)
+            if seat >= 0:
+                row = cells_of(case, s, seat, layout)
+                assert row[layout.starts[k]] == 1, before
+            if not s.stack:
+                break
+            step(s, rng)
+
+
+def step_seat(s: State) -> tuple[int, str]:
+    """The seat that is asked first, and by which frame."""
+    if not s.stack:
+        return -2, ""
+    return int(s.stack[-1].who(s)), s.stack[-1].stream()
+
+
+def test_a_sheet_keeps_what_was_read_from_it() -> None:
+    sheet = Sheet(Layout([Piece("a", (2,), "a", 5), Piece("b", (3,), "b", memory=True)]), 2)
+    sheet.turn_to(1)
+    sheet.open(0)
+    sheet.put(1, 9)
+    sheet.open(1)
+    sheet.mark_set(0, 5)
+    old = sheet.cells
+    sheet.fresh()
+    sheet.open(0)
+    sheet.add(0, 2)
+    sheet.add(0, 1)
+    assert list(old) == [0, 0, 0, 0, 0, 0, 5, 1, 0, 1]
+    assert list(sheet.cells) == [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert (sheet.layout.size, sheet.layout.seen) == (5, 2)
+
+
+def test_a_piece_has_an_end() -> None:
+    sheet = Sheet(Layout([Piece("a", (2,), "a"), Piece("b", (3,), "b", low=-2)]))
+    sheet.open(0)
+    for k in (2, -1):
+        with pytest.raises(IndexError):
+            sheet.put(k, 1)
+    with pytest.raises(IndexError):
+        sheet.add(2, 1)
+    for k, members in ((0, 4), (1, 2), (-1, 1)):
+        with pytest.raises(IndexError):
+            sheet.mark_set(k, members)
+    sheet.mark(-1)  # nobody
+    sheet.open(1)
+    sheet.put(0, -5)
+    assert list(sheet.cells) == [0, 0, -2, 0, 0]
+
+
+def test_layouts_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match="one name"):
+        Layout([Piece("a", (1,), "a"), Piece("a", (1,), "a")])
+    with pytest.raises(ValueError, match="memory"):
+        Layout([Piece("a", (1,), "a", memory=True), Piece("b", (1,), "b")])
+
+
+def test_seats_go_round() -> None:
+    assert [away(2, seat, 4) for seat in range(4)] == [2, 3, 0, 1]
+    assert away(1, -1, 4) < 0
