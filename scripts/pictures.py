@@ -217,13 +217,13 @@ class Camera:
         """An honest word about a game, at one of its moments; the same on a phone."""
         guest = self.guest(color_scheme="light")
         options = {"target": "2", "dealer": "0"}
-        for _ in range(TRIES):
+        told: dict[str, Any] = {"better": [], "turning": []}
+        page, id = guest.page, ""
+        while not told["better"] or len(told["turning"]) < 3:
             id = ended(guest, SCHOOL, options=options)
             page = guest.open(f"/t/{id}/replay?honest")
             expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible(timeout=LONG)
             told = guest.get(f"/api/tables/{id}/analysis")
-            if told["better"] and len(told["turning"]) > 2:
-                break
         chosen = max(told["better"], key=lambda one: one["gain"])["move"]
         page.get_by_role("button", name=re.compile(f"^Move {chosen} .* promised ")).click()
         page.wait_for_timeout(1_100)
