@@ -244,7 +244,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visit: Visit) -> None:
     menu = page.get_by_role("button", name=re.compile("^Livia, you.*Open the menu of this seat"))
     menu.click()
     dialog = page.get_by_role("dialog", name="Livia")
-    dialog.get_by_role("button", name=re.compile("Hand to greedy")).click()
+    dialog.get_by_role("button", name=re.compile("Hand to Gregarius")).click()
     expect(dialog).to_have_count(0)
     expect(marcus.page.get_by_role("group", name=re.compile("^Livia.*a bot plays"))).to_be_visible()
     play(marcus.page)

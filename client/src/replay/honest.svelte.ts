@@ -1,11 +1,12 @@
 /** An honest word about an ended game: what is known of it so far, and its moments. */
-import { analysis, why } from '../lib/api';
+import { analysis, Refusal, why } from '../lib/api';
 import { t } from '../lib/tongue.svelte';
 import type { Analysis, Better, Turning } from '../lib/types';
 import type { Past } from './past.svelte';
 import { pointAt, sidesOf, valueOf, type Side } from './graph';
 
 const AGAIN = 700; // milliseconds between questions
+const LATER = 3000; // after too many
 
 export type Kind = 'luck' | 'turn' | 'better';
 
@@ -86,7 +87,9 @@ export class Honest {
         this.failure = found.failed;
         if (!found.ready && !found.failed) timer = setTimeout(() => void ask(), AGAIN);
       } catch (error) {
-        if (!stopped) this.failure = why(error);
+        if (stopped) return;
+        if (error instanceof Refusal && error.status === 429) timer = setTimeout(() => void ask(), LATER);
+        else this.failure = why(error);
       } finally {
         asking = false;
       }
