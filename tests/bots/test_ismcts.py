@@ -167,7 +167,8 @@ def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:
 # --- Every game --------------------------------------------------------------------------------
 
 SHORT = Settings(iterations=12, depth=6)
-ONE_AT_A_TIME = ("gorus",)  # nobody is asked twice in a row there
+# Where seats are asked several times in a row; a game of somebody else's may be of either kind.
+IN_A_ROW = ("clash", "for_glory", "gladigala", "rumble")
 
 
 @each_case
@@ -236,7 +237,7 @@ def test_what_was_found_out_counts_for_the_next_choice_whatever_is_behind_the_se
             seen = [case.game.view(world, number) for world in worlds]
             if seen[0] != seen[1]:
                 break  # it has learned something
-    assert followed > 0 or case.game.name in ONE_AT_A_TIME
+    assert followed > 0 or case.game.name not in IN_A_ROW
 
 
 @each_case
