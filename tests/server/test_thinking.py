@@ -12,12 +12,13 @@ import msgspec
 import pytest
 
 from munera.bots import make
+from munera.bots.ismcts import SearchBot
 from munera.core.engine import CHANCE, Actions, State, act, legal_list, roll, settle, waiting
 from munera.core.game import Game, Table
 from munera.core.rng import Rng
 from munera.games import every
 from munera.play.seat import Seat
-from munera.server.thinker import Consult, Job, Question, Slice
+from munera.server.thinker import Consult, Job, Question, Slice, answer, no_longer
 from munera.server.thinking import GivenUp, Thinkers, Turns
 
 Ask = Callable[[Thinkers], Awaitable[Any]]
@@ -264,3 +265,33 @@ def test_every_kind_of_question_survives_the_way() -> None:
     for job in (PLAIN, consult, part):
         sent = msgspec.msgpack.encode(job)
         assert msgspec.msgpack.decode(sent, type=Job) == job
+
+
+def test_at_a_table_a_search_ends_after_a_while() -> None:
+    bot = no_longer(make("primus", levels=True), 700)
+    usual = make("primus", levels=True)
+    assert isinstance(bot, SearchBot)
+    assert isinstance(usual, SearchBot)
+    assert bot.settings == usual.settings.no_longer(700)
+    assert (bot.settings.iterations, bot.settings.milliseconds) == (1000, 700)
+    for name, time in (("primus", 0), ("gregarius", 700)):
+        one = make(name, levels=True)
+        assert no_longer(one, time) is one
+
+
+def test_a_question_with_little_time_is_answered_legally() -> None:
+    game = every()[0]
+    table = game.table(game.seats[-1])
+    s, seat = asked(game, table, 3, Rng(4))
+    question = Question(
+        game.name,
+        table.seats,
+        table.mode,
+        dict(table.options),
+        s.pack(),
+        seat,
+        "search:1000000000",
+        7,
+        1,
+    )
+    assert answer(question) in legal_list(s, seat)

@@ -38,6 +38,10 @@ class Settings:
             self.early,
         ]
 
+    def no_longer(self, milliseconds: int) -> Settings:
+        """The same, but not longer than this."""
+        return replace(self, milliseconds=milliseconds)
+
     def within(self, iterations: int) -> Settings:
         """The same with another number of iterations."""
         return replace(self, iterations=iterations)

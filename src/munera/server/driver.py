@@ -18,6 +18,7 @@ from munera.server.store import Entry
 from munera.server.thinker import Question
 from munera.server.thinking import GivenUp, Thinkers
 
+THOUGHT = 3000  # milliseconds that a bot may think about a choice
 SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
 Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
 
@@ -31,7 +32,7 @@ def _question(room: Room, seat: int, bot: str) -> Question:
     world = room.match.seat(seat).resample(luck).pack()
     return Question(
         room.plan.game.name, table.seats, table.mode, dict(table.options), world, seat, bot,
-        luck.wide(SEEDS),
+        luck.wide(SEEDS), THOUGHT,
     )  # fmt: skip
 
 

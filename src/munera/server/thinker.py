@@ -15,7 +15,8 @@ import msgspec
 
 from munera.bots import make
 from munera.bots.analysis import Analyst, Effort, Found, Task
-from munera.bots.ismcts import Search
+from munera.bots.bot import Bot
+from munera.bots.ismcts import Search, SearchBot
 from munera.bots.thought import Settings
 from munera.core.engine import State
 from munera.core.game import Game, Table
@@ -37,6 +38,7 @@ class Question(msgspec.Struct, array_like=True, tag="bot"):
     seat: int
     bot: str
     seed: int
+    milliseconds: int = 0  # a search ends after so long, whatever its level; 0: it does not
 
 
 class Consult(msgspec.Struct, array_like=True, tag="hint"):
@@ -83,7 +85,15 @@ def answer(job: Job) -> Any:
     if isinstance(job, Slice):
         return look_into(job)
     game, world = _world(job)
-    return make(job.bot, levels=True).choose(Seat(game, world, job.seat), Rng(job.seed))
+    bot = no_longer(make(job.bot, levels=True), job.milliseconds)
+    return bot.choose(Seat(game, world, job.seat), Rng(job.seed))
+
+
+def no_longer(bot: Bot, milliseconds: int) -> Bot:
+    """The same bot; one that searches chooses by what it has found after so long."""
+    if not milliseconds or not isinstance(bot, SearchBot):
+        return bot
+    return SearchBot(bot.settings.no_longer(milliseconds))
 
 
 def _world(job: Question | Consult) -> tuple[Game, State]:
