@@ -102,12 +102,14 @@ def run(found: dict[str, Any], todo: list[Match], jobs: int, until: float) -> No
 
 
 def _left(found: dict[str, Any], match: Match) -> float:
-    """Seconds that a match still needs, by what it took so far; unknown ones come first."""
+    """Seconds that a match still needs, by what it took so far, or by a guess."""
     entry = found.get(match.key)
-    if not entry or not entry["shares"]:
-        return 0.0
-    done = len(entry["shares"])
-    return float(entry["seconds"]) / done * (match.games - done) + 1.0
+    if entry and entry["shares"]:
+        done = len(entry["shares"])
+        return float(entry["seconds"]) / done * (match.games - done)
+    budget = {"veteranus": 200, "primus": 1000}
+    looks = [budget.get(bot) or int(bot.partition(":")[2] or 0) for bot in (match.one, match.two)]
+    return match.games * (0.03 + 0.01 * sum(looks))
 
 
 def told(match: Match, entry: dict[str, Any]) -> str:
