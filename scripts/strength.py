@@ -178,7 +178,7 @@ def draw(found: dict[str, Any]) -> None:
     chart = alt.layer(even, bars, lines, data=alt.Data(values=rows)).properties(
         width=180, height=150
     )
-    chart.facet("table:N", columns=3, title=None).save(str(PLOT))
+    chart.facet(alt.Facet("table:N", title=None), columns=3).save(str(PLOT))
 
 
 def main() -> None:
@@ -204,7 +204,8 @@ def main() -> None:
         return
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     PAGE.write_text(before + BEGIN + page(found, given.games) + END + rest.partition(END)[2])
-    draw(found)
+    if any(" against veteranus" in key for key in found):
+        draw(found)
 
 
 if __name__ == "__main__":

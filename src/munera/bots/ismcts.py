@@ -539,7 +539,7 @@ class SearchBot(Bot):
         self.search: Search | None = None
 
     def choose(self, seat: Seat, rng: Rng) -> int:
-        """The action that the search finds best; a forced one at once."""
+        """The action most often taken; a forced one at once."""
         search = self.search
         if search is None or search.game is not seat.game:
             search = Search(seat.game, self.settings)

