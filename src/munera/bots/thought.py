@@ -81,8 +81,7 @@ class Thought:
 def in_order(found: Iterable[tuple[int, int, float]]) -> tuple[Tried, ...]:
     """Actions with their visits and sums of results, the most visited first: that is to be played.
 
-    Not the best mean among those tried often: seldom tried, it is often luck. With that, 200
-    iterations won 34 % of 50 games of Clash for three against rules of thumb, and 76 % without.
+    Not the one with the best mean: of few tries that is often luck.
     """
     rows = sorted([(-visits, -gains, action) for action, visits, gains in found])
     return tuple([Tried(action, -n, gains / min(-1, n)) for n, gains, action in rows])
