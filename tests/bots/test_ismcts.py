@@ -269,9 +269,9 @@ def test_a_thought_is_the_same_again_and_leaves_the_game_alone(case: Case) -> No
             continue
         seat = Seat(case.game, s, waiting(s)[0])
         before = s.pack()
-        one = search.think(seat, Rng(7))
+        one = Search(case.game, SHORT).think(seat, Rng(7))
+        search.begin(seat.number)  # where an answer may be given again, it would go on from there
         assert search.think(seat, Rng(7)) == one
-        assert Search(case.game, SHORT).think(seat, Rng(7)) == one
         assert s.pack() == before
         assert s.sink is None
 

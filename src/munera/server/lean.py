@@ -80,6 +80,15 @@ class Raws:
         """Whether two things look different on the wire."""
         return self.of(one) != self.of(other)
 
+    def alike(self, before: Sequence[object], after: Sequence[object]) -> bool:
+        """Whether all of them look the same, one by one."""
+        if len(before) != len(after):
+            return False
+        for k, thing in enumerate(after):
+            if thing is not before[k] and self.differ(before[k], thing):
+                return False
+        return True
+
     def of(self, thing: object) -> msgspec.Raw:
         """The bytes of a thing; while it is kept here, nothing else can have its identity."""
         found = self._known.get(id(thing))

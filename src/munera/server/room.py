@@ -465,8 +465,9 @@ class Room:
 
     def forget_lines(self) -> None:
         """Everybody has been told: only the newest lines are kept in words for who comes later."""
-        for key in list(self.said)[:-KEPT_LINES]:
-            del self.said[key]
+        if len(self.said) > KEPT_LINES:
+            for key in list(self.said)[:-KEPT_LINES]:
+                del self.said[key]
 
     # --- For the store -------------------------------------------------------------------------
 

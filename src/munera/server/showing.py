@@ -358,9 +358,9 @@ class Watcher:
             out["heading"] = scene.heading
         if scene.status != before.status:
             out["status"] = scene.status
-        if scene.panels != before.panels:
+        if not raw_panel.alike(before.panels, scene.panels):
             out["panels"] = raw_panel.of_all(scene.panels)
-        if scene.zones != before.zones:
+        if not raw_zone.alike(before.zones, scene.zones):
             zones = _changed(before.zones, scene.zones)
             if zones:
                 out["zones"] = zones
@@ -377,15 +377,19 @@ class Watcher:
 
     def _add_pieces(self, before: Pieces, after: Pieces, out: Json) -> None:
         """What has changed among the pieces; those that a game keeps are told by identity."""
-        old_ones = {id(piece) for piece in before}
-        new_ones = {id(piece) for piece in after}
-        left = {piece.id: piece for piece in before if id(piece) not in new_ones}
+        first = 0
+        old_end, end = len(before), len(after)
+        while first < old_end and first < end and before[first] is after[first]:
+            first += 1
+        while first < old_end and first < end and before[old_end - 1] is after[end - 1]:
+            old_end -= 1
+            end -= 1
+        left = {piece.id: piece for piece in before[first:old_end]}
         changed: list[Raw] = []
-        for piece in after:
-            if id(piece) not in old_ones:
-                old = left.pop(piece.id, None)
-                if old is None or raw_piece.differ(old, piece):
-                    changed.append(raw_piece.of(piece))
+        for piece in after[first:end]:
+            old = left.pop(piece.id, None)
+            if old is not piece and (old is None or raw_piece.differ(old, piece)):
+                changed.append(raw_piece.of(piece))
         if changed:
             out["pieces"] = changed
         if left:

@@ -7,9 +7,10 @@ import pytest
 from munera.core.engine import CHANCE, Actions, act, legal_list, roll, settle
 from munera.core.rng import Rng
 from munera.games import load
+from munera.games.gladigala.odds import GUESSES, Guess, guess_of, look
 from munera.games.gladigala.opening import position
 from munera.games.gladigala.space import SPACE
-from munera.games.gladigala.state import Gala
+from munera.games.gladigala.state import P_ATTACKS, P_CROWD, P_ORDERS, Gala
 
 GAME = load("gladigala")
 DAYS = 12
@@ -49,6 +50,31 @@ def test_among_its_like_days_end_soon(seats: int) -> None:
         s = day(seats, number, set(range(seats)))
         assert sum(s.results()) == pytest.approx(1.0)
         assert s.round < 60
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_guess_that_still_fits_is_what_a_new_look_would_give(seats: int) -> None:
+    rng, out = Rng(seats), Actions()
+    kept = 0
+    for _ in range(3):
+        s = GAME.opening(GAME.table(seats))
+        while s.stack:
+            seat = settle(s)
+            if seat == CHANCE:
+                roll(s, rng, out)
+                continue
+            assert isinstance(s, Gala)
+            if s.phase in (P_ORDERS, P_ATTACKS, P_CROWD):
+                kept += GUESSES[seat].fits(s)
+                found, new = guess_of(s, seat), Guess()
+                look(s, seat, new)
+                men = len(s.square)
+                assert list(found.count[:men]) == list(new.count[:men])
+                for name in ("there", "thief", "danger", "crush", "near", "held"):
+                    assert list(getattr(found, name)) == list(getattr(new, name)), name
+            actions = legal_list(s, seat)
+            act(s, seat, actions[rng.below(len(actions))])
+    assert kept > 20
 
 
 def chosen(s: Gala, seat: int, tries: int = 12) -> set[str]:

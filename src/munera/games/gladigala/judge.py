@@ -16,7 +16,7 @@ from munera.core.bits import BIT
 from munera.core.engine import Actions, State
 from munera.core.rng import Rng
 from munera.games.gladigala import flow, flow_coins, flow_round, flow_setup, rules
-from munera.games.gladigala.odds import ZONE, Guess, apart, look, target_of, way_to
+from munera.games.gladigala.odds import ZONE, Guess, apart, guess_of, target_of, way_to
 from munera.games.gladigala.space import (
     ATTACK,
     BENCHES,
@@ -51,7 +51,6 @@ from munera.games.gladigala.state import (
 )
 from munera.games.gladigala.tables import SHIELD_COST
 
-GUESS: Final = Guess()
 SCRATCH: Final = Actions(CHOICES)
 NOISE: Final = 0.5  # how much chance has a say, so that nobody can foresee everything
 
@@ -141,14 +140,14 @@ def guard_order(g: Gala, k: i64, eagle: i64) -> i64:
 
 def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
     """D8: the order that looks best for the next gladiator."""
-    look(g, seat, GUESS)
+    guess = guess_of(g, seat)
     k = rules.next_to_order(g, seat)
     role = role_of(g, k)
     target = target_of(g, k)
     prey = nearest_thief(g, k)
     orders = rules.order_set(g, k)
     square, facing = g.square[k], g.facing[k]
-    strike = best_chance(g, k, facing, square)
+    strike = best_chance(g, guess, k, facing, square)
     best: i64 = NONE
     most = 0.0
     at = 9 * (64 * facing + square)
@@ -156,7 +155,7 @@ def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
     for upper in range(9):
         step_worth = 0.0
         if orders & BIT[LOWERS * upper]:
-            step_worth = goal_worth(g, k, role, target, prey, rules.STEP[at + upper])
+            step_worth = goal_worth(g, guess, k, role, target, prey, rules.STEP[at + upper])
         lower: i64
         for lower in range(LOWERS):
             if orders & BIT[LOWERS * upper + lower] == 0:
@@ -165,9 +164,9 @@ def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
             worth = step_worth
             if lower == SKILL and g.kind[k] == DAGGER:
                 goal = rules.LEAP[at + upper]
-                worth = goal_worth(g, k, role, target, prey, goal)
-            worth -= risk(g, k, goal, lower)
-            worth += 0.6 * best_chance(g, k, rules.turned(facing, lower), goal)
+                worth = goal_worth(g, guess, k, role, target, prey, goal)
+            worth -= risk(g, guess, k, goal, lower)
+            worth += 0.6 * best_chance(g, guess, k, rules.turned(facing, lower), goal)
             if lower == SKILL and g.kind[k] == CLUB:
                 worth += 0.3 + 0.5 * strike
             worth += NOISE * noise(rng)
@@ -177,11 +176,13 @@ def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
     return best
 
 
-def goal_worth(g: Gala, k: i64, role: i64, target: i64, prey: i64, goal: i64) -> float:
+def goal_worth(
+    g: Gala, guess: Guess, k: i64, role: i64, target: i64, prey: i64, goal: i64
+) -> float:
     """What it is worth to be ordered to a square."""
     seat = k // SLOTS
     square = g.square[k]
-    worth = hindrance(g, k, goal)
+    worth = hindrance(g, guess, k, goal)
     limited = rules.is_limited(g, k)
     if role == CARRY:
         worth += 4.0 * gap(way_to(limited, square, ZONE), way_to(limited, goal, ZONE))
@@ -189,7 +190,7 @@ def goal_worth(g: Gala, k: i64, role: i64, target: i64, prey: i64, goal: i64) ->
             worth += 12.0
         return worth
     # Two who want one square both stay: a way to stop a thief.
-    worth += 5.0 * GUESS.thief[goal]
+    worth += 5.0 * guess.thief[goal]
     if rules.IS_SAFE[goal]:
         worth -= 2.0 if can_afford_zone(g, seat) else 30.0
     if role == RAID:
@@ -215,7 +216,7 @@ def can_afford_zone(g: Gala, seat: i64) -> bool:
     return g.coins[seat] >= due
 
 
-def hindrance(g: Gala, k: i64, goal: i64) -> float:
+def hindrance(g: Gala, guess: Guess, k: i64, goal: i64) -> float:
     """What stands against a square: the own Eagle, own men who want it or stay, foes who may."""
     seat = k // SLOTS
     square = g.square[k]
@@ -232,13 +233,13 @@ def hindrance(g: Gala, k: i64, goal: i64) -> float:
         elif g.square[other] == goal:
             worth -= 1.5
     if goal != square:
-        worth -= 0.8 * GUESS.there[goal]
+        worth -= 0.8 * guess.there[goal]
     return worth
 
 
-def risk(g: Gala, k: i64, goal: i64, lower: i64) -> float:
+def risk(g: Gala, guess: Guess, k: i64, goal: i64, lower: i64) -> float:
     """What markers on a square may cost."""
-    danger, crush = GUESS.danger[goal], GUESS.crush[goal]
+    danger, crush = guess.danger[goal], guess.crush[goal]
     if danger == 0.0 and crush == 0.0:
         return 0.0
     price = 1.0
@@ -256,7 +257,7 @@ def risk(g: Gala, k: i64, goal: i64, lower: i64) -> float:
     return loss
 
 
-def best_chance(g: Gala, k: i64, facing: i64, square: i64) -> float:
+def best_chance(g: Gala, guess: Guess, k: i64, facing: i64, square: i64) -> float:
     """How likely the best attack from a square, with a facing, would hit."""
     if rules.IS_SAFE[square]:
         return 0.0
@@ -266,7 +267,7 @@ def best_chance(g: Gala, k: i64, facing: i64, square: i64) -> float:
     for j in range(g.setup.aim_first[at], g.setup.aim_first[at + 1]):
         aim = g.setup.aim_list[j]
         if aim != square:
-            chance = GUESS.there[aim] + GUESS.thief[aim]
+            chance = guess.there[aim] + guess.thief[aim]
             most = max(most, chance)
     return most
 
@@ -276,7 +277,7 @@ def best_chance(g: Gala, k: i64, facing: i64, square: i64) -> float:
 
 def best_attack(g: Gala, seat: i64, rng: Rng) -> i64:
     """D9: the square of the best value times chance."""
-    look(g, seat, GUESS)
+    guess = guess_of(g, seat)
     k = rules.next_to_attack(g, seat)
     at = 256 * g.kind[k] + 64 * g.facing[k] + g.square[k]
     best: i64 = NO_ATTACK
@@ -284,14 +285,14 @@ def best_attack(g: Gala, seat: i64, rng: Rng) -> i64:
     j: i64
     for j in range(g.setup.aim_first[at], g.setup.aim_first[at + 1]):
         aim = g.setup.aim_list[j]
-        worth = aim_worth(g, k, aim) * (1.0 + 0.4 * noise(rng))
+        worth = aim_worth(g, guess, k, aim) * (1.0 + 0.4 * noise(rng))
         if worth > most:
             most = worth
             best = aim
     return ATTACK + best
 
 
-def aim_worth(g: Gala, k: i64, aim: i64) -> float:
+def aim_worth(g: Gala, guess: Guess, k: i64, aim: i64) -> float:
     """What an attack on a square can be expected to bring."""
     seat = k // SLOTS
     same: i64 = 0  # markers of one's own that lie there already
@@ -307,7 +308,7 @@ def aim_worth(g: Gala, k: i64, aim: i64) -> float:
     for other in range(len(g.square)):
         if other // SLOTS == seat or g.square[other] == NONE:
             continue
-        chance = GUESS.chance_of(other, aim)
+        chance = guess.chance_of(other, aim)
         if chance > 0.0:
             worth += chance * victim_worth(g, k, other, same)
     return worth
@@ -345,7 +346,7 @@ def kill_worth(g: Gala, seat: i64, school: i64) -> float:
 
 def wants_to_play(g: Gala, seat: i64) -> bool:
     """D10: whether the next token is worth playing now, markers lying open."""
-    look(g, seat, GUESS)
+    guess = guess_of(g, seat)
     token = rules.next_to_play(g, seat)
     line = rules.line_of(g.bench[token])
     late = ends_soon(g)
@@ -354,16 +355,16 @@ def wants_to_play(g: Gala, seat: i64) -> bool:
     if g.thumb[token] == UP:
         for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
             if 0 <= g.attacks[k] < NO_ATTACK and rules.is_on_line(g.attacks[k], line):
-                gain += min(1.0, GUESS.there[g.attacks[k]])
+                gain += min(1.0, guess.there[g.attacks[k]])
         return gain >= (0.2 if late else 0.5)
     for k in range(len(g.attacks)):
         if k // SLOTS != seat and 0 <= g.attacks[k] < NO_ATTACK:
             if rules.is_on_line(g.attacks[k], line):
-                gain += float(g.setup.values[g.kind[k]]) * chance_hit(g, seat, k)
+                gain += float(g.setup.values[g.kind[k]]) * chance_hit(g, guess, seat, k)
     return gain >= (0.8 if late else 1.8)
 
 
-def chance_hit(g: Gala, seat: i64, k: i64) -> float:
+def chance_hit(g: Gala, guess: Guess, seat: i64, k: i64) -> float:
     """How likely the marker of another school's gladiator finds somebody, one's own men or not."""
     aim = g.attacks[k]
     chance = 0.0
@@ -375,7 +376,7 @@ def chance_hit(g: Gala, seat: i64, k: i64) -> float:
             if rules.goal_of(g, other) == aim:
                 chance += 0.8
         else:
-            chance += GUESS.chance_of(other, aim)
+            chance += guess.chance_of(other, aim)
     return min(1.0, chance)
 
 

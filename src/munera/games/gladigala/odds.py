@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.games.gladigala import rules
 from munera.games.gladigala.space import LOWERS, SQUARES
-from munera.games.gladigala.state import CLUB, DAGGER, NONE, SKILL, SLOTS, Gala
+from munera.games.gladigala.state import CLUB, DAGGER, NONE, SKILL, SLOTS, Gala, Setup
 from munera.games.gladigala.tables import SAFE_ZONE
 
 ZONE: Final = -2  # as a target: the Safe Zone
@@ -75,9 +75,14 @@ def way_to(limited: bool, square: i64, target: i64) -> i64:
 
 @final
 class Guess:
-    """What a seat guesses about the others in this round; filled by `look`."""
+    """What a seat guesses about the others in this round; filled by `look`, found by `guess_of`."""
 
     def __init__(self) -> None:
+        self.setup: Setup | None = None  # of the position looked at, as are the next four
+        self.marks: i64 = 0  # who is hurt, and which schools' Eagles are frozen
+        self.men: vec[i64] = vec[i64]([NONE for _ in range(MEN)])  # type, facing, square in one
+        self.eagles: vec[i64] = vec[i64]([NONE for _ in range(4)])  # where they are, by school
+        self.upgrades: vec[i64] = vec[i64]([0 for _ in range(4)])
         self.count: vec[i64] = vec[i64]([0 for _ in range(MEN)])  # ways of each gladiator
         self.goal: vec[i64] = vec[i64]([0 for _ in range(MEN * WAYS)])
         self.chance: vec[float] = vec[float]([0.0 for _ in range(MEN * WAYS)])
@@ -88,6 +93,30 @@ class Guess:
         self.near: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # own men close by
         self.held: vec[i64] = vec[i64]([NONE for _ in range(SQUARES)])  # who stands there
 
+    def fits(self, g: Gala) -> bool:
+        """Whether the position is just as it was when this was guessed."""
+        if self.setup is not g.setup or self.marks != _marks(g):
+            return False
+        k: i64
+        for k in range(g.setup.seats):
+            if self.eagles[k] != _eagle(g, k) or self.upgrades[k] != g.upgrades[k]:
+                return False
+        k = 0
+        while k < len(g.square) and self.men[k] == _man(g, k):
+            k += 1
+        return k == len(g.square)
+
+    def note(self, g: Gala) -> None:
+        """Remember of which position this is guessed."""
+        self.setup = g.setup
+        self.marks = _marks(g)
+        k: i64
+        for k in range(g.setup.seats):
+            self.eagles[k] = _eagle(g, k)
+            self.upgrades[k] = g.upgrades[k]
+        for k in range(len(g.square)):
+            self.men[k] = _man(g, k)
+
     def chance_of(self, gladiator: i64, square: i64) -> float:
         """How likely a gladiator will stand on a square after the movement."""
         k = WAYS * gladiator
@@ -97,6 +126,30 @@ class Guess:
                 return self.chance[k]
             k += 1
         return 0.0
+
+
+def _marks(g: Gala) -> i64:
+    return g.hurt + BIT[MEN] * g.frozen
+
+
+def _eagle(g: Gala, school: i64) -> i64:
+    return 128 * g.carrier[school] + g.eagle_at[school]
+
+
+def _man(g: Gala, k: i64) -> i64:
+    return 512 * g.kind[k] + 128 * g.facing[k] + g.square[k]
+
+
+GUESSES: Final = [Guess() for _ in range(4)]  # by seat
+
+
+def guess_of(g: Gala, seat: i64) -> Guess:
+    """What a seat guesses about the others; while nothing moves, it guesses once."""
+    guess = GUESSES[seat]
+    if not guess.fits(g):
+        look(g, seat, guess)
+        guess.note(g)
+    return guess
 
 
 def look(g: Gala, seat: i64, guess: Guess) -> None:

@@ -11,72 +11,108 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from munera.core.bits import BIT
+from munera.core.bits import BIT, lowest, size
 from munera.core.engine import Actions, State
 from munera.core.rng import Rng
 from munera.games.gorus import rules
 from munera.games.gorus.space import CARDS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 
+PLACES: Final = 8  # seats, and cards in a bout, at the most
+MANY: Final = 17  # more than a school has cards; the chances of small hands and numbers are kept
+UNKNOWN: Final = -1.0
+# By unseen cards, wanted ones among them and size of a hand: the chance that it holds one of them.
+CHANCES: Final = vec[float]([UNKNOWN for _ in range((CARDS + 1) * MANY * MANY)])
+
+
+def chance_of(count: i64, wanted: i64, hand: i64) -> float:
+    """The chance that a hand of so many unseen cards holds at least one of the wanted ones."""
+    if wanted >= MANY or hand >= MANY:
+        return chance_to_hold_one(count, wanted, hand)
+    place = (count * MANY + wanted) * MANY + hand
+    if CHANCES[place] == UNKNOWN:
+        CHANCES[place] = chance_to_hold_one(count, wanted, hand)
+    return CHANCES[place]
+
+
+def chance_to_hold_one(count: i64, wanted: i64, hand: i64) -> float:
+    """The same, worked out card by card."""
+    if wanted <= 0 or count <= 0:
+        return 0.0
+    none = 1.0
+    k: i64
+    for k in range(hand):
+        left = count - k
+        if left <= wanted:
+            return 1.0
+        none *= float(left - wanted) / float(left)
+    return 1.0 - none
+
 
 @final
 class Knowledge:
-    """What a seat knows of the cards it cannot see, worked out once for a decision."""
+    """What a seat knows of the cards it cannot see, worked out once for a decision by `learn`."""
 
-    def __init__(self, g: Gorus, seat: i64) -> None:
+    def __init__(self) -> None:
         self.unseen: vec[i64] = vec[i64]([0 for _ in range(SCHOOLS)])  # sets of ranks by school
         self.by_school: vec[i64] = vec[i64]([0 for _ in range(SCHOOLS)])
-        self.by_rank: vec[i64] = vec[i64]([0 for _ in range(16)])
+        self.hands: vec[i64] = vec[i64]([0 for _ in range(PLACES)])  # how many cards others hold
+        self.cards: vec[i64] = vec[i64]([0 for _ in range(PLACES)])  # the bout, and one card more
         self.count: i64 = 0
         self.favour: float = 0.0  # mean Crowd Favour of an unseen card
+
+    def learn(self, g: Gorus, seat: i64) -> None:
+        """Take in what the seat can know now."""
         setup = g.setup
         ranks: i64 = 0
         k: i64
         for k in range(len(setup.ranks)):
             ranks |= BIT[setup.ranks[k]]
+        self.count = 0
         total: i64 = 0
         school: i64
         side: i64
         for school in range(SCHOOLS):
-            if g.schools & BIT[school] == 0:
-                continue
-            cards = ranks & ~g.hands[seat * SCHOOLS + school]
-            for side in range(setup.side_count):
-                cards &= ~g.piles[side * SCHOOLS + school]
-            for k in range(g.played):
-                if g.bout[k] >> 4 == school:
-                    cards &= ~BIT[g.bout[k] & 15]
-            self.unseen[school] = cards
-            for k in range(16):
-                if cards & BIT[k]:
-                    self.by_school[school] += 1
-                    self.by_rank[k] += 1
-                    self.count += 1
-                    total += setup.cf[k]
+            self.unseen[school] = 0
+            if g.schools & BIT[school]:
+                self.unseen[school] = ranks & ~g.hands[seat * SCHOOLS + school]
+                for side in range(setup.side_count):
+                    self.unseen[school] &= ~g.piles[side * SCHOOLS + school]
+        for k in range(g.played):
+            card = g.bout[k]
+            self.cards[k] = card
+            self.unseen[card >> 4] &= ~BIT[card & 15]
+        for school in range(SCHOOLS):
+            cards = self.unseen[school]
+            self.by_school[school] = size(cards)
+            self.count += self.by_school[school]
+            while cards:
+                rank = lowest(cards)
+                total += setup.cf[rank]
+                cards &= cards - 1
+        self.favour = 0.0
         if self.count > 0:
             self.favour = float(total) / float(self.count)
+        for k in range(g.played + 1, setup.places):
+            other = rules.seat_at(g, g.leader, k)
+            if other >= 0:
+                self.hands[other] = rules.hand_size(g, other)
 
     def above(self, school: i64, rank: i64) -> i64:
         """How many unseen cards of a school are stronger than a rank."""
+        return size(self.unseen[school] >> (rank + 1))
+
+    def of_rank(self, rank: i64) -> i64:
+        """How many unseen cards are of a rank."""
         n: i64 = 0
-        cards = self.unseen[school] >> (rank + 1)
-        while cards:
-            n += cards & 1
-            cards >>= 1
+        school: i64
+        for school in range(SCHOOLS):
+            n += (self.unseen[school] >> rank) & 1
         return n
 
-    def chance_of(self, wanted: i64, hand: i64) -> float:
+    def chance(self, wanted: i64, hand: i64) -> float:
         """The chance that a hand of unseen cards holds at least one of so many wanted ones."""
-        if wanted <= 0 or self.count <= 0:
-            return 0.0
-        none = 1.0
-        k: i64
-        for k in range(hand):
-            left = self.count - k
-            if left <= wanted:
-                return 1.0
-            none *= float(left - wanted) / float(left)
-        return 1.0 - none
+        return chance_of(self.count, wanted, hand)
 
 
 def staying_power(g: Gorus, school: i64, preferred: i64) -> float:
@@ -118,21 +154,21 @@ def chance_to_hold(
         seat = rules.seat_at(g, g.leader, k)
         if seat < 0:
             continue
-        hand = rules.hand_size(g, seat)
+        hand = known.hands[seat]
         shown = g.voids & BIT[seat * SCHOOLS + initiating] != 0
-        void = 1.0 if shown else 1.0 - known.chance_of(known.by_school[initiating], hand)
+        void = 1.0 if shown else 1.0 - known.chance(known.by_school[initiating], hand)
         beats = 0.0
         if school == initiating:
             if not shown:
-                beats = known.chance_of(known.above(initiating, rank), hand)
+                beats = known.chance(known.above(initiating, rank), hand)
             if preferred != initiating:
-                trump = known.chance_of(known.by_school[preferred], hand)
+                trump = known.chance(known.by_school[preferred], hand)
                 beats += (1.0 - beats) * void * trump
         else:
-            beats = void * known.chance_of(known.above(preferred, rank), hand)
+            beats = void * known.chance(known.above(preferred, rank), hand)
         if k == n:
             # The next seat may match the last card and turn the bout over.
-            match = known.chance_of(known.by_rank[cards[n - 1] & 15], hand)
+            match = known.chance(known.of_rank(cards[n - 1] & 15), hand)
             beats += (1.0 - beats) * 0.4 * match
         holds *= 1.0 - beats * (0.8 if tempting else 0.25)
     return holds
@@ -193,7 +229,7 @@ def card_value(g: Gorus, seat: i64, card: i64, known: Knowledge) -> float:
     setup = g.setup
     side = setup.side_of[seat]
     preferred = rules.preferred_after(g, card)
-    cards = g.bout[:]
+    cards = known.cards
     cards[g.played] = card
     n = g.played + 1
     keep = keep_worth(g, seat, card, preferred)
@@ -216,6 +252,7 @@ def card_value(g: Gorus, seat: i64, card: i64, known: Knowledge) -> float:
 
 
 SCRATCH: Final = Actions(CARDS)
+KNOWN: Final = Knowledge()
 
 
 def policy(s: State, seat: int, rng: Rng) -> int:
@@ -226,7 +263,8 @@ def policy(s: State, seat: int, rng: Rng) -> int:
     best: i64 = out.items[0]
     if out.count == 1:
         return best
-    known = Knowledge(g, seat)
+    known = KNOWN
+    known.learn(g, seat)
     most = -1e9
     k: i64
     for k in range(out.count):
