@@ -41,7 +41,7 @@ CLASSIC = (
     "chess_v6", "connect_four_v3", "go_v5", "hanabi_v5", "leduc_holdem_v4", "rps_v2",
     "texas_holdem_no_limit_v6", "texas_holdem_v4", "tictactoe_v3",
 )  # fmt: skip
-WAYS = ("bare", "PettingZoo", "Gymnasium", "OpenSpiel", "vector", "vector, raw")
+WAYS = ("bare", "PettingZoo", "Gymnasium", "OpenSpiel", "vector, kept", "vector")
 Play = Callable[[], int]  # plays some; gives how many steps that were
 
 
@@ -125,15 +125,13 @@ def spiel_state(name: str, params: dict[str, Any]) -> Play:
     return play
 
 
-def batch(game: Game, seats: int, count: int, raw: bool) -> Play:
-    """Many games in one call; actions are picked by one NumPy expression for all."""
-    games = Games(game.name, count, seats, raw=raw)
-    rng = np.random.default_rng(1)
+def batch(game: Game, seats: int, count: int, kept: bool) -> Play:
+    """Many games in one call."""
+    games = Games(game.name, count, seats, kept=kept)
 
     def play() -> int:
         for _ in range(4):
-            masks = games.batch.masks
-            games.step((masks * rng.random(masks.shape, np.float32)).argmax(1))
+            games.step(games.sample())
         return 4 * count
 
     return play
@@ -160,8 +158,8 @@ def ours(game: Game, count: int) -> dict[str, Play]:
         aec(env(game.name, seats)),
         seat_env(game, seats),
         spiel_state(spiel.PREFIX + game.name, {"players": seats}),
-        batch(game, seats, count, False),
         batch(game, seats, count, True),
+        batch(game, seats, count, False),
     ]
     return {f"{game.name} {way}": play for way, play in zip(WAYS, plays, strict=True)}
 

@@ -81,6 +81,36 @@ def test_what_was_found_stays_as_it_was() -> None:
     assert np.array_equal(kept[2], first.seats)
 
 
+@pytest.mark.parametrize("raw", [False, True])
+@pytest.mark.parametrize("memory", [False, True])
+@pytest.mark.parametrize("case", CASES, ids=ids)
+def test_rows_that_are_written_over_show_the_same(case: Case, memory: bool, raw: bool) -> None:
+    one, two = [
+        Games(case.game.name, GAMES, case.table.seats, case.table.mode, None, memory, 3, raw, kept)
+        for kept in (True, False)
+    ]
+    shown = two.batch.observations
+    for _ in range(often(300, 40)):
+        assert np.array_equal(one.batch.observations, two.batch.observations)
+        actions = one.sample()
+        assert np.array_equal(actions, two.sample())
+        one.step(actions)
+        two.step(actions)
+    assert np.shares_memory(shown, two.batch.observations)
+
+
+def test_samples_are_legal_and_each_action_is_as_likely_as_the_others() -> None:
+    games = Games("gorus", 2000, 4, seed=4)
+    picks = games.sample()
+    masks = games.batch.masks
+    assert masks[np.arange(2000), picks].all()
+    # At the first choice of a hand of ten any card may be led: its place among them is even.
+    places = (masks.cumsum(1)[np.arange(2000), picks] - 1)[masks.sum(1) == 10]
+    counts = np.bincount(places, minlength=10)
+    assert len(places) > 1500
+    assert ((counts - counts.mean()) ** 2 / counts.mean()).sum() < 33  # chi-square, 9 degrees
+
+
 def test_an_illegal_action_changes_nothing() -> None:
     games = Games("gorus", 2, seed=1)
     actions = choose(games.batch, [Rng(1), Rng(2)])

@@ -88,20 +88,26 @@ def step_seat(s: State) -> tuple[int, str]:
     return int(s.stack[-1].who(s)), s.stack[-1].stream()
 
 
-def test_a_sheet_keeps_what_was_read_from_it() -> None:
-    sheet = Sheet(Layout([Piece("a", (2,), "a", 5), Piece("b", (3,), "b", memory=True)]), 2)
-    sheet.turn_to(1)
+def test_a_sheet_is_wiped_and_knows_what_is_written() -> None:
+    sheet = Sheet(Layout([Piece("a", (2,), "a", 5), Piece("b", (3,), "b", memory=True)]))
     sheet.open(0)
     sheet.put(1, 9)
+    sheet.put(0, 0)
     sheet.open(1)
     sheet.mark_set(0, 5)
-    old = sheet.cells
+    assert list(sheet.cells) == [0, 5, 1, 0, 1]
+    assert list(sheet.written[: sheet.count]) == [1, 2, 4]
     sheet.fresh()
     sheet.open(0)
-    sheet.add(0, 2)
-    sheet.add(0, 1)
-    assert list(old) == [0, 0, 0, 0, 0, 0, 5, 1, 0, 1]
-    assert list(sheet.cells) == [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    for _ in range(9):  # however often a cell is emptied and filled again
+        sheet.add(0, 2)
+        sheet.add(0, 1)
+        sheet.put(0, 0)
+    sheet.put(0, 3)
+    assert list(sheet.cells) == [3, 0, 0, 0, 0]
+    assert set(sheet.written[: sheet.count]) == {0}
+    sheet.fresh()
+    assert not any(sheet.cells)
     assert (sheet.layout.size, sheet.layout.seen) == (5, 2)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from munera.core.engine import CHANCE, NOBODY, Actions, State, act, fill_legal, roll, settle
 from munera.core.rng import Rng, seed_of
@@ -20,14 +20,78 @@ Observe = Callable[[State, int, Sheet], None]
 
 
 @final
+class Rows:
+    """Observations of many games, a row each: whole numbers, or the bits of short floats.
+
+    What is written on a sheet, a few cells of thousands, is copied cell by cell. Rows that are kept
+    stay as they are, others are written over.
+    """
+
+    def __init__(
+        self, count: int, size: int, firsts: list[int], bits: list[int], kept: bool
+    ) -> None:
+        """`bits[firsts[c] + n]`: number n of cell c as a float; without bits it stays a number."""
+        self.size: Final[i64] = size
+        self.scaled: Final = len(bits) > 0
+        self.firsts: Final = vec[i64](firsts)
+        self.bits: Final = vec[i32]([i32(n) for n in bits])
+        cells = count * size
+        self.no_floats: Final = vec[i32]([0 for _ in range(cells if self.scaled else 0)])
+        self.no_numbers: Final = vec[i16]([0 for _ in range(0 if self.scaled else cells)])
+        self.floats: vec[i32] = self.no_floats[:]
+        self.numbers: vec[i16] = self.no_numbers[:]
+        self.kept: Final = kept
+        # By row, if they are not kept: which of its cells are written, and how many these are.
+        self.written: Final = vec[i16]([0 for _ in range(0 if kept else cells)])
+        self.counts: Final = vec[i64]([0 for _ in range(count)])
+
+    def renew(self) -> None:
+        """Take new empty rows, if whoever reads the old ones keeps them."""
+        if self.kept:
+            self.floats = self.no_floats[:]
+            self.numbers = self.no_numbers[:]
+
+    def copy(self, row: i64, sheet: Sheet) -> None:
+        """Put what is on the sheet into a row, instead of what was there."""
+        first = row * self.size
+        if not self.kept:
+            self._wipe(row)
+        k: i64
+        for k in range(sheet.count):
+            cell = sheet.written[k]
+            number: i64 = i64(sheet.cells[cell])
+            if cell >= self.size or number == 0:
+                continue  # of memory that is not wanted, or emptied again
+            if self.scaled:
+                self.floats[first + cell] = self.bits[self.firsts[cell] + number]
+            else:
+                self.numbers[first + cell] = i16(number)
+            if not self.kept:
+                self.written[first + self.counts[row]] = i16(cell)
+                self.counts[row] += 1
+
+    def _wipe(self, row: i64) -> None:
+        first = row * self.size
+        k: i64
+        for k in range(first, first + self.counts[row]):
+            cell = first + i64(self.written[k])
+            if self.scaled:
+                self.floats[cell] = 0
+            else:
+                self.numbers[cell] = 0
+        self.counts[row] = 0
+
+
+@final
 class Flock:
-    """So many games; each asks one seat. What a step found lies in fresh cells every time."""
+    """So many games; each asks one seat."""
 
     def __init__(
         self,
         opening: State,
         observe: Observe,
         layout: Layout,
+        rows: Rows,
         seats: int,
         choices: int,
         count: int,
@@ -43,7 +107,9 @@ class Flock:
         self.states: list[State] = []
         self.chance: list[Rng] = []
         self.out: Final = Actions()
-        self.sheet: Final = Sheet(layout, count)
+        self.sheet: Final = Sheet(layout)
+        self.rows: Final = rows
+        self.luck: Final = Rng(seed_of(seed, "picks"))
         self.no_mask: Final = vec[u8]([0 for _ in range(count * choices)])
         self.no_rewards: Final = vec[float]([0.0 for _ in range(count * seats)])
         self.none: Final = vec[u8]([0 for _ in range(count)])
@@ -51,6 +117,7 @@ class Flock:
         self.rewards: vec[float] = self.no_rewards[:]  # by game and seat, where a game has ended
         self.over: vec[u8] = self.none[:]  # by game: whether it has ended, and another begun
         self.asked: vec[i64] = vec[i64]([0 for _ in range(count)])  # by game: which seat
+        self.picks: Final = vec[i64]([0 for _ in range(count)])  # by game: any action it may take
         k: i64
         for k in range(count):
             self.states.append(opening)
@@ -83,8 +150,10 @@ class Flock:
         j: i64
         for j in range(out.count):
             mask[first + out.items[j]] = 1
-        self.sheet.turn_to(k)
+        self.picks[k] = out.items[self.luck.below(out.count)]
+        self.sheet.fresh()
         self.observe(s, who, self.sheet)
+        self.rows.copy(k, self.sheet)
 
     def first_illegal(self, actions: list[int]) -> i64:
         """The first game whose action is illegal, or -1; what to ask before a step."""
@@ -102,7 +171,7 @@ class Flock:
         self.rewards = self.no_rewards[:]
         self.over = self.none[:]
         self.asked = self.asked[:]
-        self.sheet.fresh()
+        self.rows.renew()
         k: i64
         seat: i64
         for k in range(self.count):

@@ -16,14 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from munera.adapters.flock import Flock
+from munera.adapters.flock import Flock, Rows
 from munera.adapters.run import Course
 from munera.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What a step found, game by game; the arrays stay as they are when the games go on."""
+    """What a step found, game by game."""
 
     observations: NDArray[Any]  # of the seat that is asked: (games, size), floats from -1 to 1
     masks: NDArray[np.int8]  # ones where it may act: (games, choices)
@@ -32,10 +32,25 @@ class Batch:
     over: NDArray[np.bool_]  # whether a game has ended; the rest is about the next one: (games,)
 
 
+def _floats(course: Course) -> tuple[list[int], list[int]]:
+    """Every number that a cell can hold, scaled, as the bits of a float; and where a cell's are."""
+    firsts: list[int] = []
+    bits: list[int] = []
+    for piece, start in zip(course.layout.pieces, course.layout.starts, strict=True):
+        if start < course.size:
+            firsts += [len(bits) - piece.low] * piece.size
+            numbers = np.arange(piece.low, piece.top + 1, dtype=np.int16)
+            scaled = np.multiply(numbers, course.scale[start], dtype=np.float32)
+            bits += scaled.view(np.int32).tolist()
+    return firsts, bits
+
+
 class Games:
     """So many games at one table; each asks one seat at a time.
 
     With `raw` observations are the whole numbers of the pieces as they are, in 16 bits, not scaled.
+    A batch stays as it is when the games go on; the next step writes over its observations only if
+    they are not `kept`, which is faster.
     """
 
     def __init__(
@@ -48,19 +63,24 @@ class Games:
         memory: bool = True,
         seed: int = 0,
         raw: bool = False,
+        kept: bool = True,
     ) -> None:
         self.course = Course(name, seats, mode, options, memory)
         self.count = count
         self.raw = raw
+        self.kept = kept
         self.reset(seed)
 
     def reset(self, seed: int) -> Batch:
         """Begin games number 0 and on of a seed."""
         course = self.course
+        firsts, bits = ([], []) if self.raw else _floats(course)
+        rows = Rows(self.count, course.size, firsts, bits, self.kept)
         self._flock = Flock(
             course.opening,
             course.game.observe,
             course.layout,
+            rows,
             course.seats,
             course.choices,
             self.count,
@@ -70,16 +90,23 @@ class Games:
         return self.batch
 
     def _read(self) -> Batch:
-        flock, course, n = self._flock, self.course, self.count
+        flock, n = self._flock, self.count
         buffer: Any = np.frombuffer  # it reads our cells, though its types do not say so
-        cells = buffer(flock.sheet.cells, np.int16).reshape(n, -1)[:, : course.size]
+        rows = flock.rows
+        cells = buffer(rows.numbers, np.int16) if self.raw else buffer(rows.floats, np.float32)
         return Batch(
-            cells if self.raw else np.multiply(cells, course.scale, dtype=np.float32),
+            cells.reshape(n, -1),
             buffer(flock.mask, np.int8).reshape(n, -1),
             buffer(flock.asked, np.int64),
             buffer(flock.rewards, np.float64).reshape(n, -1),
             buffer(flock.over, np.bool_),
         )
+
+    def sample(self) -> NDArray[np.int64]:
+        """Any legal action for every game, each as likely as the others, drawn once a step."""
+        buffer: Any = np.frombuffer
+        picks: NDArray[np.int64] = buffer(self._flock.picks, np.int64).copy()
+        return picks
 
     def step(self, actions: NDArray[Any]) -> Batch:
         """Take one action in every game; raises ValueError for an illegal one, and changes nothing.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 
@@ -70,33 +70,31 @@ class Layout:
 
 @final
 class Sheet:
-    """Rows of cells to write observations on, all of one layout."""
+    """A row of cells to write observations on, one after the other; it knows which are written."""
 
-    def __init__(self, layout: Layout, rows: i64 = 1) -> None:
+    def __init__(self, layout: Layout) -> None:
         self.layout: Final = layout
-        self.rows: Final[i64] = rows
-        self.zeros: Final = vec[i16]([0 for _ in range(layout.size * rows)])
-        self.cells: vec[i16] = self.zeros[:]
-        self.at: i64 = 0  # where the row begins that is written on
+        self.cells: Final = vec[i16]([0 for _ in range(layout.size)])
+        self.written: vec[i64] = vec[i64]([0 for _ in range(layout.size)])  # which cells, so far
+        self.count: i64 = 0  # how many of them
         self.first: i64 = 0  # where the open piece begins
         self.room: i64 = 0  # its cells
         self.low: i64 = 0
         self.top: i64 = 0
 
     def fresh(self) -> None:
-        """Take a new empty sheet; whoever reads the old cells keeps them."""
-        self.cells = self.zeros[:]
-        self.turn_to(0)
-
-    def turn_to(self, row: i64) -> None:
-        """Write on this row from now on."""
-        self.at = row * self.layout.size
+        """Wipe off what was written."""
+        cells = self.cells
+        k: i64
+        for k in range(self.count):
+            cells[self.written[k]] = 0
+        self.count = 0
         self.room = 0
 
     def open(self, piece: i64) -> None:
         """Fill this piece, by its number in the layout, from now on."""
         layout = self.layout
-        self.first = self.at + layout.starts[piece]
+        self.first = layout.starts[piece]
         self.room = layout.sizes[piece]
         self.low = layout.lows[piece]
         self.top = layout.tops[piece]
@@ -109,7 +107,19 @@ class Sheet:
             value = self.top
         elif value < self.low:
             value = self.low
-        self.cells[self.first + k] = i16(value)
+        self._write(self.first + k, value)
+
+    def _write(self, cell: i64, value: i64) -> None:
+        old: i64 = i64(self.cells[cell])
+        if value == old:
+            return
+        if old == 0:
+            if self.count < len(self.written):
+                self.written[self.count] = cell
+            else:  # a cell was emptied and filled again
+                self.written = append(self.written, cell)
+            self.count += 1
+        self.cells[cell] = i16(value)
 
     def add(self, k: i64, value: i64) -> None:
         """Add a number to what is in a cell of the open piece."""
@@ -124,13 +134,11 @@ class Sheet:
 
     def mark_set(self, k: i64, members: i64) -> None:
         """Write a one into cell k + m for each member m of a bit set, as `mark` does one by one."""
-        cells = self.cells
-        first, room = self.first, self.room
         while members:
             if members & 1:
-                if k < 0 or k >= room:
+                if k < 0 or k >= self.room:
                     raise IndexError("a piece of an observation is smaller than that")
-                cells[first + k] = 1
+                self._write(self.first + k, 1)
             members >>= 1
             k += 1
 
