@@ -8,7 +8,8 @@ BIN := $(VENV)/bin
 # Plugins that come with other packages are not used here, and pytest would rewrite all their files.
 # Workers share the cores already: small matrices need no threads of their own.
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 OPENBLAS_NUM_THREADS=1
-PIP := -m pip install --quiet --quiet --disable-pip-version-check
+QUIET := --quiet --quiet --disable-pip-version-check
+PIP := -m pip install $(QUIET)
 
 PAGE := src/munera/server/page/index.html
 # What the page is made from; its types and log are made with it.
@@ -57,14 +58,17 @@ dist/.built: $(VENV)/.dev $(PAGE) $(shell find src -name '*.py' -o -name '*.toml
 	$(MAKE) build
 	@touch $@
 
-$(FAST)/.dev: requirements/dev.txt requirements/research.txt
-	$(PYTHON) -m venv $(FAST)
-	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/dev.txt
-	$(FAST)/bin/python $(PIP) --require-hashes -r requirements/research.txt
+# All packages but ours are those of the other environment, by a path file: nothing is installed twice.
+$(FAST)/.dev: $(VENV)/.research
+	rm -rf $(FAST)
+	$(PYTHON) -m venv --without-pip $(FAST)
+	@$(FAST)/bin/python -c 'import pathlib, sys, sysconfig; \
+	  pathlib.Path(sysconfig.get_path("purelib"), "others.pth").write_text(sys.argv[1] + "\n")' \
+	  "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 	@touch $@
 
 $(FAST)/.built: dist/.built $(FAST)/.dev
-	$(FAST)/bin/python $(PIP) --no-deps --force-reinstall dist/*.whl
+	$(BIN)/python -m pip --python $(FAST)/bin/python install $(QUIET) --no-deps --force-reinstall dist/*.whl
 	@touch $@
 
 fast: $(FAST)/.built  ## the compiled build in an environment of its own

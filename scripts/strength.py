@@ -39,8 +39,8 @@ STEPS = (
     ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
     ("primus", "veteranus"), ("search:1000", "greedy"),
 )  # fmt: skip
-BUDGETS = (("search:100", "veteranus"), ("search:300", "veteranus"), ("search:3000", "veteranus"))
-FEWER = 100  # games of the largest budget
+VETERANUS = 300  # iterations; budgets are measured against them
+BUDGETS = {"search:100": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,9 @@ def matches(games: int) -> Iterator[Match]:
     for game, seats in TABLES:
         for one, two in STEPS:
             yield Match(game, seats, one, two, games)
-        for one, two in BUDGETS:
-            yield Match(game, seats, one, two, FEWER if one == "search:3000" else games)
+        for one, part in BUDGETS.items():
+            if one != "primus":  # that is a step
+                yield Match(game, seats, one, "veteranus", round(games * part))
 
 
 def play(match: Match, deal: int) -> tuple[list[float], float]:
@@ -107,7 +108,7 @@ def _left(found: dict[str, Any], match: Match) -> float:
     if entry and entry["shares"]:
         done = len(entry["shares"])
         return float(entry["seconds"]) / done * (match.games - done)
-    budget = {"veteranus": 200, "primus": 1000}
+    budget = {"veteranus": VETERANUS, "primus": 1000}
     looks = [budget.get(bot) or int(bot.partition(":")[2] or 0) for bot in (match.one, match.two)]
     return match.games * (0.03 + 0.01 * sum(looks))
 
@@ -134,12 +135,10 @@ def page(found: dict[str, Any], games: int) -> str:
     for game, seats in TABLES:
         cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in STEPS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
-    out += ["", "### More iterations, against the veteranus (200)\n"]
-    names = ("100", "300", "1,000", "3,000")
-    rows = (BUDGETS[0], BUDGETS[1], ("primus", "veteranus"), BUDGETS[2])
-    out += ["| | " + " | ".join(names) + " |", "| --- |" + " ---: |" * 4]
+    out += ["", f"### More iterations, against the veteranus ({VETERANUS})\n"]
+    out += ["| | 100 | 1,000 | 3,000 |", "| --- |" + " ---: |" * len(BUDGETS)]
     for game, seats in TABLES:
-        cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in rows]
+        cells = [_cell(found, Match(game, seats, one, "veteranus", games)) for one in BUDGETS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
     return "\n".join(out) + "\n"
 
@@ -159,19 +158,22 @@ def draw(found: dict[str, Any]) -> None:
     alt: Any = import_module("altair")
     rows: list[dict[str, Any]] = []
     for game, seats in TABLES:
-        for n in (100, 300, 1000, 3000):
-            one = "primus" if n == 1000 else f"search:{n}"
+        table = f"{load(game).title}, {seats}"
+        points = [{"table": table, "n": VETERANUS, "share": 0.5, "a": 0.5, "z": 0.5}]
+        for n, one in zip((100, 1000, 3000), BUDGETS, strict=True):
             entry = found.get(Match(game, seats, one, "veteranus", 0).key)
             if entry and entry["shares"]:
                 pairing = Pairing(one, "veteranus", tuple(entry["shares"]))
                 low, high = pairing.interval
-                table = f"{load(game).title}, {seats}"
-                rows.append({"table": table, "n": n, "share": pairing.share, "a": low, "z": high})
+                points.append({"table": table, "n": n, "share": pairing.share, "a": low, "z": high})
+        rows += points if len(points) > 1 else []
     base = alt.Chart(alt.Data(values=rows)).encode(
         x=alt.X("n:Q", title="iterations", scale=alt.Scale(type="log"),
                 axis=alt.Axis(values=[100, 300, 1000, 3000], format=","))
     )  # fmt: skip
-    share = alt.Y("share:Q", title="share against 200 iterations", axis=alt.Axis(format="%"))
+    share = alt.Y(
+        "share:Q", title=f"share against {VETERANUS} iterations", axis=alt.Axis(format="%")
+    )
     lines = base.mark_line(point=True).encode(y=share)
     bars = base.mark_rule().encode(y="a:Q", y2="z:Q")
     even = alt.Chart().mark_rule(strokeDash=[4, 4]).encode(y=alt.datum(0.5))

@@ -230,7 +230,7 @@ def test_slices_in_any_order_find_the_same(name: tuple[str, str]) -> None:
     effort = Effort(trials=0, looks=0, duels=2, pairs=4)
 
     def fresh() -> Analyst:
-        short = Settings(depth=2, early=True)
+        short = Settings(depth=2, early=1.0)
         return Analyst(record.game, record.table, record.moves, 3, effort, short, Settings(depth=0))
 
     one = fresh()

@@ -53,33 +53,57 @@ class Rows:
 
     def copy(self, row: i64, sheet: Sheet) -> None:
         """Put what is on the sheet into a row, instead of what was there."""
-        first = row * self.size
         if not self.kept:
             self._wipe(row)
+        if self.scaled:
+            self._copy_floats(row, sheet)
+        else:
+            self._copy_numbers(row, sheet)
+
+    def _copy_floats(self, row: i64, sheet: Sheet) -> None:
+        first = row * self.size
+        size, noted = self.size, not self.kept
+        cells, cell_of = sheet.cells, sheet.written
+        floats, bits, firsts, written = self.floats, self.bits, self.firsts, self.written
+        end = first
         k: i64
         for k in range(sheet.count):
-            cell = sheet.written[k]
-            number: i64 = i64(sheet.cells[cell])
-            if cell >= self.size or number == 0:
-                continue  # of memory that is not wanted, or emptied again
-            if self.scaled:
-                self.floats[first + cell] = self.bits[self.firsts[cell] + number]
-            else:
-                self.numbers[first + cell] = i16(number)
-            if not self.kept:
-                self.written[first + self.counts[row]] = i16(cell)
-                self.counts[row] += 1
+            cell = cell_of[k]
+            number: i64 = i64(cells[cell])
+            if cell < size and number != 0:  # not of memory that is not wanted, nor emptied again
+                floats[first + cell] = bits[firsts[cell] + number]
+                if noted:
+                    written[end] = i16(cell)
+                    end += 1
+        self.counts[row] = end - first
+
+    def _copy_numbers(self, row: i64, sheet: Sheet) -> None:
+        first = row * self.size
+        size, noted = self.size, not self.kept
+        cells, cell_of = sheet.cells, sheet.written
+        numbers, written = self.numbers, self.written
+        end = first
+        k: i64
+        for k in range(sheet.count):
+            cell = cell_of[k]
+            if cell < size:
+                numbers[first + cell] = cells[cell]
+                if noted:
+                    written[end] = i16(cell)
+                    end += 1
+        self.counts[row] = end - first
 
     def _wipe(self, row: i64) -> None:
         first = row * self.size
+        floats, numbers, written = self.floats, self.numbers, self.written
+        scaled = self.scaled
         k: i64
         for k in range(first, first + self.counts[row]):
-            cell = first + i64(self.written[k])
-            if self.scaled:
-                self.floats[cell] = 0
+            cell = first + i64(written[k])
+            if scaled:
+                floats[cell] = 0
             else:
-                self.numbers[cell] = 0
-        self.counts[row] = 0
+                numbers[cell] = 0
 
 
 @final

@@ -159,7 +159,7 @@ class Search:
         if limit > 0:
             limit = max(limit - self.before, limit // LEAST)
         fresh: i64 = self.settings.fresh
-        early = self.settings.early and limit > 0
+        early = self.settings.early if limit > 0 else 0.0
         patience = self.settings.milliseconds / 1000.0
         until = self.clock() + patience if patience > 0.0 else 0.0
         worlds: list[State] = []
@@ -175,8 +175,9 @@ class Search:
             self._iterate(world, own)
             if limit <= 0 and patience <= 0.0:
                 break  # no budget at all: one look
-            if early and self.done & 15 == 0 and self.tree.lead(self.root) > limit - self.done:
-                break
+            if early > 0.0 and self.done & 15 == 0:
+                if float(self.tree.lead(self.root)) > early * float(limit - self.done):
+                    break
         thought = self._thought()
         self.begun[seat.number] = mix(self.begun[seat.number], thought.action)
         self._foresee(seat, thought.action)

@@ -22,7 +22,9 @@ class Settings:
     chance: int = 100  # thousandths of choices outside the tree that are made by lot
     depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
     fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
-    early: bool = False  # stop as soon as more iterations could not change the move
+    # Stop when the move is ahead by more than this part of what is left: 1, when nothing could
+    # change it; less, when that is unlikely; 0, never.
+    early: float = 0.0
 
     def pack(self) -> list[Any]:
         """The fields as plain data, in their order."""

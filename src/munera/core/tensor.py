@@ -84,10 +84,10 @@ class Sheet:
 
     def fresh(self) -> None:
         """Wipe off what was written."""
-        cells = self.cells
+        cells, written = self.cells, self.written
         k: i64
         for k in range(self.count):
-            cells[self.written[k]] = 0
+            cells[written[k]] = 0
         self.count = 0
         self.room = 0
 
@@ -110,16 +110,18 @@ class Sheet:
         self._write(self.first + k, value)
 
     def _write(self, cell: i64, value: i64) -> None:
-        old: i64 = i64(self.cells[cell])
+        cells = self.cells
+        old: i64 = i64(cells[cell])
         if value == old:
             return
         if old == 0:
-            if self.count < len(self.written):
-                self.written[self.count] = cell
+            written, count = self.written, self.count
+            if count < len(written):
+                written[count] = cell
             else:  # a cell was emptied and filled again
-                self.written = append(self.written, cell)
-            self.count += 1
-        self.cells[cell] = i16(value)
+                self.written = append(written, cell)
+            self.count = count + 1
+        cells[cell] = i16(value)
 
     def add(self, k: i64, value: i64) -> None:
         """Add a number to what is in a cell of the open piece."""
@@ -134,11 +136,20 @@ class Sheet:
 
     def mark_set(self, k: i64, members: i64) -> None:
         """Write a one into cell k + m for each member m of a bit set, as `mark` does one by one."""
+        cells, written, count = self.cells, self.written, self.count
         while members:
             if members & 1:
                 if k < 0 or k >= self.room:
                     raise IndexError("a piece of an observation is smaller than that")
-                self._write(self.first + k, 1)
+                cell = self.first + k
+                if cells[cell] == 0 and count < len(written):  # as `_write` does it
+                    cells[cell] = 1
+                    written[count] = cell
+                    count += 1
+                    self.count = count
+                else:
+                    self._write(cell, 1)
+                    written, count = self.written, self.count
             members >>= 1
             k += 1
 
