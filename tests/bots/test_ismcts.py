@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from contract.cases import CASES, Case, some_state, step
@@ -109,6 +111,24 @@ def test_a_large_choice_is_widened_step_by_step() -> None:
     many = think(wits.CROWD, s, 0, Settings(iterations=3000, depth=-1))
     assert len(many.tried) == 60
     assert many.action == 41
+
+
+def not_to_be_judged(s: State, seat: int) -> float:
+    raise AssertionError(f"judged for seat {seat} with answers under seal")
+
+
+def test_nothing_is_judged_while_answers_are_under_seal() -> None:
+    game = replace(wits.TRAPS, value=not_to_be_judged)
+    found = think(game, played(game), 0, Settings(iterations=200, depth=0))
+    assert found == think(wits.TRAPS, played(wits.TRAPS), 0, Settings(iterations=200, depth=-1))
+
+
+@pytest.mark.parametrize(("says", "action"), [(0, 0), (7, 1)])
+def test_a_position_is_judged_as_late_as_the_game_says(says: int, action: int) -> None:
+    game = replace(wits.LATE, outlook=says)
+    assert think(game, played(game), 0, Settings(iterations=30)).action == action
+    other = Settings(iterations=30, depth=7 - says)  # who says how far to look is followed
+    assert think(game, played(game), 0, other).action == 1 - action
 
 
 # --- Budgets -----------------------------------------------------------------------------------

@@ -292,6 +292,18 @@ def crowd(history: History) -> Step:
     return Step(results=(won, 1.0 - won))
 
 
+def late(history: History) -> Step:
+    """Seat 0 takes 0 or 1, then both make seven choices that change nothing; 1 wins."""
+    if len(history) < 8:
+        return Step(1, 2) if len(history) == 1 else Step(0, 40 if history else 2)
+    return Step(results=(float(history[0]), 1.0 - history[0]))
+
+
+def looks_of_late(s: State, seat: int) -> float:
+    """Before the end of `late` it looks as if 0 were the better choice."""
+    return 0.8 if (cast(Wits, s).history[0] == 0) == (seat == 0) else 0.2
+
+
 PENNIES = game_of("pennies", 2, pennies)
 TRAPS = game_of("traps", 2, traps)
 GUESS = game_of("guess", 2, guess)
@@ -301,3 +313,4 @@ DIE = game_of("die", 2, die)
 GIFT = game_of("gift", 3, gift)
 TEAM = game_of("team", 4, team)
 CROWD = game_of("crowd", 2, crowd)
+LATE = replace(game_of("late", 2, late), value=looks_of_late)

@@ -38,7 +38,7 @@ def make(name: str, levels: bool = False) -> Bot:
     known = {**BOTS, **LEVELS} if levels else BOTS
     kind, _, budget = name.partition(":")
     if levels and kind == "search" and budget.isascii() and budget.isdigit() and int(budget) > 0:
-        return SearchBot(Settings(iterations=int(budget), early=1.0))
+        return SearchBot(Settings(iterations=int(budget), early=0.5))
     if name not in known:
         raise BadTable(f"There is no bot '{name}'; there is {', '.join(known)}.")
     return known[name][0]()

@@ -108,7 +108,7 @@ class Search:
         self.trust: Final[float] = 1.0 + settings.trust
         self.widen: Final[float] = settings.widen
         self.chance: Final[i64] = settings.chance
-        self.depth: Final[i64] = settings.depth
+        self.depth: Final[i64] = game.outlook if settings.depth is None else settings.depth
         self.ears: Final = Ears(game.events)
         self.out: Final = Actions()
         self.sink: Final = Sink()
@@ -449,7 +449,10 @@ class Search:
         return tree.branch(node, who, items[k])
 
     def _play_on(self, s: State, rng: Rng) -> None:
-        """Go on by rule of thumb, outside the tree, to the end or for so many choices."""
+        """Go on by rule of thumb, outside the tree, to the end or for so many choices.
+
+        While choices are sealed nothing can be judged yet: they come to light first.
+        """
         left = self.depth
         out = self.out
         if left < 0 and self.chance >= ALL:
@@ -464,9 +467,10 @@ class Search:
                 frame.legal(s, who, out)
                 action = out.items[0]
                 if out.count > 1:
-                    if left == 0:
+                    if left > 0:
+                        left -= 1
+                    elif left == 0 and not isinstance(frame, Sealed):
                         return
-                    left -= 1
                     action = self._by_thumb(s, who, rng)
                 stack.pop()
                 frame.apply(s, who, action)

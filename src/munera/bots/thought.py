@@ -20,7 +20,8 @@ class Settings:
     trust: float = 1.0  # how much more is expected of what the rule of thumb plays
     widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
     chance: int = 100  # thousandths of choices outside the tree that are made by lot
-    depth: int = 40  # choices outside the tree before the position is judged; below 0: no end
+    # Choices outside the tree before a position is judged; None: as the game says; below 0: no end.
+    depth: int | None = None
     fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
     # Stop when the move is ahead by more than this part of what is left: 1, when nothing could
     # change it; less, when that is unlikely; 0, never.

@@ -217,6 +217,8 @@ class Game:
     # As `resample`, but where that draws choices which others keep secret evenly, this draws likely
     # ones: by their rules of thumb. None: `resample` is as good a guess.
     imagine: Callable[[State, int, Rng], State] | None = None
+    # How many choices by rules of thumb it takes until `value` can be trusted with a position.
+    outlook: int = 40
     # Tables of a content pack that become an option: its name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.

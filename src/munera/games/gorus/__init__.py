@@ -67,6 +67,7 @@ GAME = Game(
     resample=sight.resample,
     value=judge.value,
     policy=judge.policy,
+    outlook=judge.OUTLOOK,
     words={"en": words.ENGLISH, "it": words_it.ITALIAN},
     scene=scene.scene,
     shorthand=words.shorthand,

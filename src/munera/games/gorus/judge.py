@@ -18,6 +18,7 @@ from munera.games.gorus import rules
 from munera.games.gorus.space import CARDS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 
+OUTLOOK: Final = 4  # about a bout: what was won by then says more than a whole round by lot
 PLACES: Final = 8  # seats, and cards in a bout, at the most
 MANY: Final = 17  # more than a school has cards; the chances of small hands and numbers are kept
 UNKNOWN: Final = -1.0
