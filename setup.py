@@ -62,6 +62,8 @@ HOT_IN_GAMES = (
 )
 # C files of what shows, tells and keeps, of tables that are made once and of how modules are found:
 # they are optimised lightly, which takes half the time; what plays is optimised in full.
+# Observations are written cell by cell, by small methods of one class: there inlining pays.
+INLINED = re.compile(r"___core___tensor\.c$")
 LIGHT = re.compile(
     r"___(server|play)___|___(words|scene)\w*\.c$|___(events|space|draft)\.c$"
     r"|[/\\]munera[/\\]|__native_[0-9a-f]{20}\.c$"
@@ -102,6 +104,10 @@ class OptionalBuild(build_ext):
         flags = list(ext.extra_compile_args)
         if LIGHT.search(source):
             flags = ["-O1" if flag == "-O3" else flag for flag in flags]
+        if "-O3" in flags or "-O1" in flags:  # as GCC and Clang have it
+            flags.append("-fvisibility=hidden")  # all is called from within, so calls are direct
+        if "-O3" in flags and INLINED.search(source):
+            flags.append("-finline-limit=600")
         made: list[str] = self.compiler.compile(
             [source],
             output_dir=self.build_temp,
