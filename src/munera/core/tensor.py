@@ -91,9 +91,16 @@ class Sheet:
         """`bits[zeros[p] + n]` is what number n of piece p is shown as; for 0 this must be 0."""
         self.layout: Final = layout
         self.size: Final[i64] = layout.size if memory else layout.seen  # cells of a row
-        self.zeros: Final = vec[i64](list(zeros))
-        self.bits: Final = vec[i32]([i32(n) for n in bits])
+        self.starts: Final = layout.starts
+        self.sizes: Final = layout.sizes
+        self.lows: Final = layout.lows
+        self.tops: Final = layout.tops
         self.scaled: Final = len(bits) > 0
+        self.zeros: Final = vec[i64](list(zeros) if self.scaled else [0 for _ in layout.pieces])
+        self.bits: Final = vec[i32]([i32(n) for n in bits])
+        self.ones: Final = vec[i32]([i32(1) for _ in layout.pieces])  # by piece: how 1 is shown
+        for k, zero in enumerate(zeros):
+            self.ones[k] = i32(bits[zero + 1])
         cells = rows * self.size
         self.cells: Final = vec[i16]([0 for _ in range(0 if self.scaled else cells)])
         self.floats: Final = vec[i32]([0 for _ in range(cells if self.scaled else 0)])
@@ -138,14 +145,12 @@ class Sheet:
 
     def open(self, piece: i64) -> None:
         """Fill this piece, by its number in the layout, from now on."""
-        layout = self.layout
-        first = layout.starts[piece]
+        first = self.starts[piece]
         self.first = self.start + first
-        self.room = layout.sizes[piece] if first < self.size else 0
-        self.low = layout.lows[piece]
-        self.top = layout.tops[piece]
-        if self.scaled:
-            self.zero = self.zeros[piece]
+        self.room = self.sizes[piece] if first < self.size else 0
+        self.low = self.lows[piece]
+        self.top = self.tops[piece]
+        self.zero = self.zeros[piece]
 
     def put(self, k: i64, value: i64) -> None:
         """Write a number into a cell of the open piece."""
@@ -161,22 +166,27 @@ class Sheet:
 
     def put_in(self, piece: i64, k: i64, value: i64) -> None:
         """Write a number into a cell of a piece, as `open` and `put` do; another may be open."""
-        if k < 0 or k >= self.layout.sizes[piece]:
+        if k < 0 or k >= self.sizes[piece]:
             raise IndexError("a piece of an observation is smaller than that")
-        first = self.layout.starts[piece]
+        first = self.starts[piece]
         if first >= self.size:
             return
-        if value > self.layout.tops[piece]:
-            value = self.layout.tops[piece]
-        elif value < self.layout.lows[piece]:
-            value = self.layout.lows[piece]
+        if value > self.tops[piece]:
+            value = self.tops[piece]
+        elif value < self.lows[piece]:
+            value = self.lows[piece]
         shown = self.bits[self.zeros[piece] + value] if self.scaled else i32(value)
         self._write(self.start + first + k, shown)
 
     def mark_in(self, piece: i64, k: i64) -> None:
         """Write a one into a cell of a piece, as `open` and `mark` do; another may be open."""
-        if k >= 0:
-            self.put_in(piece, k, 1)
+        if k < 0:
+            return
+        if k >= self.sizes[piece]:
+            raise IndexError("a piece of an observation is smaller than that")
+        first = self.starts[piece]
+        if first < self.size:
+            self._write(self.start + first + k, self.ones[piece])
 
     def _refuse(self) -> None:
         """Raises IndexError, unless the piece is one of memory that is left out."""

@@ -56,9 +56,9 @@ def test_figures_and_prices_are_those_of_the_rules(case: Case) -> None:
         met |= rules.statics_in_play(g)
         for viewer in range(2):
             row = cells_of(case, s, viewer, layout)
-            figures, flags, prices, late = (
+            figures, flags, prices, late, influence = (
                 layout.starts[names.index(name)]
-                for name in ("men_figures", "men_flags", "prices", "late_price")
+                for name in ("men_figures", "men_flags", "prices", "late_price", "influence")
             )
             for at in range(0, len(g.men), MAN):
                 seat, number = g.men[at] // NUMBERS, g.men[at] % NUMBERS
@@ -73,6 +73,7 @@ def test_figures_and_prices_are_those_of_the_rules(case: Case) -> None:
                 assert row[prices + slot] == (rules.price(g, viewer, card) if card >= 0 else 0)
             for seat in range(2):
                 assert row[late + (seat != viewer)] == rules.late_price(g, seat)
+                assert row[influence + (seat != viewer)] == min(rules.influence(g, seat), 20)
     assert met & HAS_BLANK
     assert met & HAS_UNTARGETABLE
     assert met >= HAS_STAT * 2**GLADIATOR_COST

@@ -165,8 +165,13 @@ def _held(g: Glory, seat: i64, card: i64, stat: i64) -> i64:
 
 def influence(g: Glory, seat: i64) -> i64:
     """The total Influence of a seat (FG-401): of Ready Patrons (FG-351), and what Arenas add."""
+    return granted(g, seat) + holder_static(g, seat, INFLUENCE_STAT)
+
+
+def granted(g: Glory, seat: i64) -> i64:
+    """The Influence of Ready Patrons alone."""
     villa = g.ludi[seat].villa
-    total = holder_static(g, seat, INFLUENCE_STAT)
+    total: i64 = 0
     k: i64
     for k in range(len(villa)):
         if villa[k] & 1 == 0:
@@ -353,10 +358,7 @@ def bare_figure(g: Glory, row: i64, stat: i64) -> i64:
 
 
 def statics_in_play(g: Glory) -> i64:
-    """The kinds of static abilities, as bits, of all cards that could change a figure or a price.
-
-    Those of others are not asked for: what has no bit here adds nothing, whoever is asked.
-    """
+    """The kinds of static abilities, as bits, that cards in play have; no other changes anything."""
     statics = g.setup.statics
     men, arenas = g.men, g.arenas
     found: i64 = 0

@@ -29,6 +29,7 @@ from munera.games.for_glory.state import (
     HAS_BLANK,
     HAS_STAT,
     HAS_UNTARGETABLE,
+    INFLUENCE_STAT,
     LATE_COST,
     M_ARENA,
     M_ASSIGNED,
@@ -216,7 +217,10 @@ def _ludus(g: Glory, seat: i64, row: i64, statics: i64, out: Sheet) -> None:
     out.put(3 * row + 2, len(ludus.reserve))
     out.put_in(PURSE, row, ludus.coins)
     out.put_in(GLORY, row, ludus.glory)
-    out.put_in(INFLUENCE, row, rules.influence(g, seat))
+    if statics & (HAS_STAT * BIT[INFLUENCE_STAT]):
+        out.put_in(INFLUENCE, row, rules.influence(g, seat))
+    else:
+        out.put_in(INFLUENCE, row, rules.granted(g, seat))
     out.put_in(NEEDED, row, rules.needed(g, seat))
     late = rules.late_price(g, seat) if statics & (HAS_STAT * BIT[LATE_COST]) else g.setup.late
     out.put_in(LATE, row, late)
