@@ -76,8 +76,8 @@ class Layout:
 class Sheet:
     """Rows of cells to write observations on, one row at a time; it knows which are written.
 
-    It is one row of whole numbers, unless more are asked for. With `bits`, which `zeros` reads, it
-    writes whatever a number is to be shown as, the bits of a short float, into `floats` instead.
+    Usually it is one row of whole numbers, `cells`. Whoever reads scaled numbers gives `bits`, each
+    number as a short float; these are then written instead, into `floats`.
     """
 
     def __init__(
