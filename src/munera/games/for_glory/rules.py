@@ -358,7 +358,7 @@ def bare_figure(g: Glory, row: i64, stat: i64) -> i64:
 
 
 def statics_in_play(g: Glory) -> i64:
-    """The kinds of static abilities, as bits, that cards in play have; no other changes anything."""
+    """The kinds of static abilities, as bits, that cards in play have; others change nothing."""
     statics = g.setup.statics
     men, arenas = g.men, g.arenas
     found: i64 = 0
