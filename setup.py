@@ -62,12 +62,12 @@ HOT_IN_GAMES = (
 )
 # C files of what shows, tells and keeps, of tables that are made once and of how modules are found:
 # they are optimised lightly, which takes half the time; what plays is optimised in full.
-# Observations are written cell by cell, by small methods of one class: there inlining pays.
-INLINED = re.compile(r"___core___tensor\.c$")
 LIGHT = re.compile(
     r"___(server|play)___|___(words|scene)\w*\.c$|___(events|space|draft)\.c$"
     r"|[/\\]munera[/\\]|__native_[0-9a-f]{20}\.c$"
 )
+# Observations are written cell by cell, by small methods of one class: there inlining pays.
+INLINED = re.compile(r"___core___tensor\.c$")
 
 
 def say(why: str) -> None:
