@@ -66,6 +66,8 @@ LIGHT = re.compile(
     r"___(server|play)___|___(words|scene)\w*\.c$|___(events|space|draft)\.c$"
     r"|[/\\]munera[/\\]|__native_[0-9a-f]{20}\.c$"
 )
+# Observations are written cell by cell, by small methods of one class: there inlining pays.
+INLINED = re.compile(r"___core___tensor\.c$")
 
 
 def say(why: str) -> None:
@@ -108,6 +110,10 @@ class OptionalBuild(build_ext):
         flags = [*ext.extra_compile_args, *self.inside()]
         if LIGHT.search(source):
             flags = ["-O1" if flag == "-O3" else flag for flag in flags]
+        if "-O3" in flags or "-O1" in flags:  # as GCC and Clang have it
+            flags.append("-fvisibility=hidden")  # all is called from within, so calls are direct
+        if "-O3" in flags and INLINED.search(source):
+            flags.append("-finline-limit=600")
         made: list[str] = self.compiler.compile(
             [source],
             output_dir=self.build_temp,

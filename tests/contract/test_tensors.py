@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from contract.cases import GAMES, cases_of, step
 from contract.leaks import cells_of, layout_of, unlike
+from effort import often
 from munera.core.engine import State
 from munera.core.game import Game
+from munera.core.rng import Rng
 from munera.core.tensor import Layout, Piece, Sheet, away
 
 OBSERVED = [game for game in GAMES if game.pieces(game.opening(cases_of(game)[0].table))]
@@ -122,10 +126,79 @@ def test_a_piece_has_an_end() -> None:
     for k, members in ((0, 4), (1, 2), (-1, 1)):
         with pytest.raises(IndexError):
             sheet.mark_set(k, members)
+    for k in (2, -1):
+        with pytest.raises(IndexError):
+            sheet.put_in(0, k, 1)
     sheet.mark(-1)  # nobody
+    sheet.mark_in(0, -1)
+    sheet.fresh()
+    with pytest.raises(IndexError):
+        sheet.put(0, 1)  # no piece is open
     sheet.open(1)
     sheet.put(0, -5)
     assert list(sheet.cells) == [0, 0, -2, 0, 0]
+
+
+SHORTER = Layout(
+    [
+        Piece("a", (4,), "a", 3, -2),
+        Piece("b", (2, 3), "b", 9),
+        Piece("c", (5,), "c", 9, memory=True),
+    ]
+)
+
+
+def scribble(sheet: Sheet, rng: Rng, plain: bool) -> None:
+    """Any numbers in any cells; plainly with `open`, `put` and `add` alone."""
+    for _ in range(rng.below(9)):
+        piece = rng.below(3)
+        size, start = SHORTER.sizes[piece], rng.below(2)
+        k, value, members = start + rng.below(size - 1), rng.below(14) - 4, 1 + rng.below(15)
+        numbers = [rng.below(size - start) for _ in range(rng.below(6))]
+        counts = [rng.below(12) for _ in range(size - start)]
+        way, another = rng.below(5), rng.below(3)
+        sheet.open(piece if plain or way > 1 else another)
+        if way == 0:
+            sheet.put(k, value) if plain else sheet.put_in(piece, k, value)
+        elif way == 1:
+            sheet.put(k, 1) if plain else sheet.mark_in(piece, k)
+        elif way == 2 and not plain:
+            sheet.tally(start, vec[i64](numbers))
+        elif way == 2:
+            for number in numbers:
+                sheet.add(start + number, 1)
+        elif way == 3 and not plain:
+            sheet.fill(start, vec[i64]([7, *counts, 7]), 1, 1 + len(counts))
+        elif way == 3:
+            for at, count in enumerate(counts):
+                if count:
+                    sheet.put(start + at, count)
+        elif not plain:
+            sheet.mark_set(0, members & (2 ** min(4, size) - 1))
+        else:
+            for at in range(min(4, size)):
+                if members >> at & 1:
+                    sheet.put(at, 1)
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_short_ways_write_what_the_plain_ones_do_in_every_row_and_as_floats(memory: bool) -> None:
+    """`bits` are the numbers themselves here, a hundred times as large, so that all are seen."""
+    zeros, bits = [2, 6, 6], [100 * n for n in (*range(-2, 4), *range(10))]
+    sheets = [Sheet(SHORTER, 3, memory), Sheet(SHORTER, 3, memory, zeros, bits)]
+    size = 15 if memory else 10
+    shown = [[0] * size for _ in range(3)]
+    rng = Rng(5)
+    for _ in range(often(20000, 2000)):
+        row, seed = rng.below(3), rng.below(1000000)
+        one = Sheet(SHORTER)
+        scribble(one, Rng(seed), True)
+        shown[row] = list(one.cells)[:size]
+        for sheet in sheets:
+            sheet.fresh(row)
+            scribble(sheet, Rng(seed), False)
+        assert list(sheets[0].cells) == [n for cells in shown for n in cells]
+        assert list(sheets[1].floats) == [100 * n for cells in shown for n in cells]
 
 
 def test_layouts_that_cannot_be() -> None:

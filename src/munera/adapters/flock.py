@@ -10,112 +10,24 @@ from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i64, u8
 
 from munera.core.engine import CHANCE, NOBODY, Actions, State, act, fill_legal, roll, settle
 from munera.core.rng import Rng, seed_of
-from munera.core.tensor import Layout, Sheet
+from munera.core.tensor import Sheet
 
 Observe = Callable[[State, int, Sheet], None]
 
 
 @final
-class Rows:
-    """Observations of many games, a row each: whole numbers, or the bits of short floats.
-
-    What is written on a sheet, a few cells of thousands, is copied cell by cell. Rows that are kept
-    stay as they are, others are written over.
-    """
-
-    def __init__(
-        self, count: int, size: int, firsts: list[int], bits: list[int], kept: bool
-    ) -> None:
-        """`bits[firsts[c] + n]`: number n of cell c as a float; without bits it stays a number."""
-        self.size: Final[i64] = size
-        self.scaled: Final = len(bits) > 0
-        self.firsts: Final = vec[i64](firsts)
-        self.bits: Final = vec[i32]([i32(n) for n in bits])
-        cells = count * size
-        self.no_floats: Final = vec[i32]([0 for _ in range(cells if self.scaled else 0)])
-        self.no_numbers: Final = vec[i16]([0 for _ in range(0 if self.scaled else cells)])
-        self.floats: vec[i32] = self.no_floats[:]
-        self.numbers: vec[i16] = self.no_numbers[:]
-        self.kept: Final = kept
-        # By row, if they are not kept: which of its cells are written, and how many these are.
-        self.written: Final = vec[i16]([0 for _ in range(0 if kept else cells)])
-        self.counts: Final = vec[i64]([0 for _ in range(count)])
-
-    def renew(self) -> None:
-        """Take new empty rows, if whoever reads the old ones keeps them."""
-        if self.kept:
-            self.floats = self.no_floats[:]
-            self.numbers = self.no_numbers[:]
-
-    def copy(self, row: i64, sheet: Sheet) -> None:
-        """Put what is on the sheet into a row, instead of what was there."""
-        if not self.kept:
-            self._wipe(row)
-        if self.scaled:
-            self._copy_floats(row, sheet)
-        else:
-            self._copy_numbers(row, sheet)
-
-    def _copy_floats(self, row: i64, sheet: Sheet) -> None:
-        first = row * self.size
-        size, noted = self.size, not self.kept
-        cells, cell_of = sheet.cells, sheet.written
-        floats, bits, firsts, written = self.floats, self.bits, self.firsts, self.written
-        end = first
-        k: i64
-        for k in range(sheet.count):
-            cell = cell_of[k]
-            number: i64 = i64(cells[cell])
-            if cell < size and number != 0:  # not of memory that is not wanted, nor emptied again
-                floats[first + cell] = bits[firsts[cell] + number]
-                if noted:
-                    written[end] = i16(cell)
-                    end += 1
-        self.counts[row] = end - first
-
-    def _copy_numbers(self, row: i64, sheet: Sheet) -> None:
-        first = row * self.size
-        size, noted = self.size, not self.kept
-        cells, cell_of = sheet.cells, sheet.written
-        numbers, written = self.numbers, self.written
-        end = first
-        k: i64
-        for k in range(sheet.count):
-            cell = cell_of[k]
-            if cell < size:
-                numbers[first + cell] = cells[cell]
-                if noted:
-                    written[end] = i16(cell)
-                    end += 1
-        self.counts[row] = end - first
-
-    def _wipe(self, row: i64) -> None:
-        first = row * self.size
-        floats, numbers, written = self.floats, self.numbers, self.written
-        scaled = self.scaled
-        k: i64
-        for k in range(first, first + self.counts[row]):
-            cell = first + i64(written[k])
-            if scaled:
-                floats[cell] = 0
-            else:
-                numbers[cell] = 0
-
-
-@final
 class Flock:
-    """So many games; each asks one seat."""
+    """So many games; each asks one seat, and has a row of the sheet for what that seat knows."""
 
     def __init__(
         self,
         opening: State,
         observe: Observe,
-        layout: Layout,
-        rows: Rows,
+        sheet: Sheet,
         seats: int,
         choices: int,
         count: int,
@@ -131,8 +43,7 @@ class Flock:
         self.states: list[State] = []
         self.chance: list[Rng] = []
         self.out: Final = Actions()
-        self.sheet: Final = Sheet(layout)
-        self.rows: Final = rows
+        self.sheet: Final = sheet
         self.luck: Final = Rng(seed_of(seed, "picks"))
         self.no_mask: Final = vec[u8]([0 for _ in range(count * choices)])
         self.no_rewards: Final = vec[float]([0.0 for _ in range(count * seats)])
@@ -175,9 +86,8 @@ class Flock:
         for j in range(out.count):
             mask[first + out.items[j]] = 1
         self.picks[k] = out.items[self.luck.below(out.count)]
-        self.sheet.fresh()
+        self.sheet.fresh(k)
         self.observe(s, who, self.sheet)
-        self.rows.copy(k, self.sheet)
 
     def first_illegal(self, actions: list[int]) -> i64:
         """The first game whose action is illegal, or -1; what to ask before a step."""
@@ -195,7 +105,6 @@ class Flock:
         self.rewards = self.no_rewards[:]
         self.over = self.none[:]
         self.asked = self.asked[:]
-        self.rows.renew()
         k: i64
         seat: i64
         for k in range(self.count):

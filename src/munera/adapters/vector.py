@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from munera.adapters.flock import Flock, Rows
+from munera.adapters.flock import Flock
 from munera.adapters.run import Course
 from munera.core.game import Game
+from munera.core.tensor import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,19 @@ class Batch:
 
 
 def _floats(course: Course) -> tuple[list[int], list[int]]:
-    """Every number that a cell can hold, scaled, as the bits of a float; and where a cell's are."""
-    firsts: list[int] = []
+    """Every number that a cell can hold, scaled, as a float's bits; first, where a piece's 0 is."""
+    zeros: list[int] = []
     bits: list[int] = []
-    for piece, start in zip(course.layout.pieces, course.layout.starts, strict=True):
-        if start < course.size:
-            firsts += [len(bits) - piece.low] * piece.size
+    ranges: dict[tuple[int, int], int] = {}
+    for piece in course.layout.pieces:
+        key = (piece.low, piece.top)
+        if key not in ranges:
+            ranges[key] = len(bits) - piece.low
             numbers = np.arange(piece.low, piece.top + 1, dtype=np.int16)
-            scaled = np.multiply(numbers, course.scale[start], dtype=np.float32)
-            bits += scaled.view(np.int32).tolist()
-    return firsts, bits
+            scale = np.reciprocal(np.float32(piece.top))
+            bits += np.multiply(numbers, scale, dtype=np.float32).view(np.int32).tolist()
+        zeros.append(ranges[key])
+    return zeros, bits
 
 
 class Games:
@@ -74,13 +78,12 @@ class Games:
     def reset(self, seed: int) -> Batch:
         """Begin games number 0 and on of a seed."""
         course = self.course
-        firsts, bits = ([], []) if self.raw else _floats(course)
-        rows = Rows(self.count, course.size, firsts, bits, self.kept)
+        zeros, bits = ([], []) if self.raw else _floats(course)
+        self._sheet = Sheet(course.layout, self.count, course.memory, zeros, bits)
         self._flock = Flock(
             course.opening,
             course.game.observe,
-            course.layout,
-            rows,
+            self._sheet,
             course.seats,
             course.choices,
             self.count,
@@ -92,10 +95,11 @@ class Games:
     def _read(self) -> Batch:
         flock, n = self._flock, self.count
         buffer: Any = np.frombuffer  # it reads our cells, though its types do not say so
-        rows = flock.rows
-        cells = buffer(rows.numbers, np.int16) if self.raw else buffer(rows.floats, np.float32)
+        sheet = self._sheet
+        cells = buffer(sheet.cells, np.int16) if self.raw else buffer(sheet.floats, np.float32)
+        rows = cells.reshape(n, -1)
         return Batch(
-            cells.reshape(n, -1),
+            rows.copy() if self.kept else rows,
             buffer(flock.mask, np.int8).reshape(n, -1),
             buffer(flock.asked, np.int64),
             buffer(flock.rewards, np.float64).reshape(n, -1),

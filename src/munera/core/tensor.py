@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64
+
+from munera.core.bits import FIRST, MEMBERS
+
+NO_PIECE: Final = -1  # cells where no piece is open
 
 
 @final
@@ -70,64 +74,184 @@ class Layout:
 
 @final
 class Sheet:
-    """A row of cells to write observations on, one after the other; it knows which are written."""
+    """Rows of cells to write observations on, one row at a time; it knows which are written.
 
-    def __init__(self, layout: Layout) -> None:
+    Usually it is one row of whole numbers, `cells`. Whoever reads scaled numbers gives `bits`, each
+    number as a short float; these are then written instead, into `floats`.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        rows: int = 1,
+        memory: bool = True,
+        zeros: Sequence[int] = (),
+        bits: Sequence[int] = (),
+    ) -> None:
+        """`bits[zeros[p] + n]` is what number n of piece p is shown as; for 0 this must be 0."""
         self.layout: Final = layout
-        self.cells: Final = vec[i16]([0 for _ in range(layout.size)])
-        self.written: vec[i64] = vec[i64]([0 for _ in range(layout.size)])  # which cells, so far
-        self.count: i64 = 0  # how many of them
-        self.first: i64 = 0  # where the open piece begins
-        self.room: i64 = 0  # its cells
+        self.size: Final[i64] = layout.size if memory else layout.seen  # cells of a row
+        self.starts: Final = layout.starts
+        self.sizes: Final = layout.sizes
+        self.lows: Final = layout.lows
+        self.tops: Final = layout.tops
+        self.scaled: Final = len(bits) > 0
+        self.zeros: Final = vec[i64](list(zeros) if self.scaled else [0 for _ in layout.pieces])
+        self.bits: Final = vec[i32]([i32(n) for n in bits])
+        self.ones: Final = vec[i32]([i32(1) for _ in layout.pieces])  # by piece: how 1 is shown
+        for k, zero in enumerate(zeros):
+            self.ones[k] = i32(bits[zero + 1])
+        cells = rows * self.size
+        self.cells: Final = vec[i16]([0 for _ in range(0 if self.scaled else cells)])
+        self.floats: Final = vec[i32]([0 for _ in range(cells if self.scaled else 0)])
+        # Row by row, which cells are written; how many says `counts`, of the present row `count`.
+        self.written: Final = vec[i32]([0 for _ in range(cells)])
+        self.counts: Final = vec[i64]([0 for _ in range(rows)])
+        self.count: i64 = 0
+        self.row: i64 = 0
+        self.start: i64 = 0  # where the row begins
+        self.first: i64 = 0  # where the open piece begins in it
+        self.room: i64 = NO_PIECE  # its cells; none if it is left out
         self.low: i64 = 0
         self.top: i64 = 0
+        self.zero: i64 = 0  # where its bits for 0 are
 
-    def fresh(self) -> None:
-        """Wipe off what was written."""
-        cells, written = self.cells, self.written
+    def fresh(self, row: i64 = 0) -> None:
+        """Go to a row and wipe off what was written on it."""
+        self.counts[self.row] = self.count
+        self.row = row
+        first = row * self.size
+        self.start = first
+        end = first + self.counts[row]
+        written, cells, floats = self.written, self.cells, self.floats
         k: i64
-        for k in range(self.count):
-            cells[written[k]] = 0
+        if end > first + self.size:  # more was written than could be noted
+            for k in range(first, first + self.size):
+                self._wipe(k)
+        elif self.scaled:
+            for k in range(first, end):
+                floats[i64(written[k])] = 0
+        else:
+            for k in range(first, end):
+                cells[i64(written[k])] = 0
         self.count = 0
-        self.room = 0
+        self.room = NO_PIECE
+
+    def _wipe(self, cell: i64) -> None:
+        if self.scaled:
+            self.floats[cell] = 0
+        else:
+            self.cells[cell] = 0
 
     def open(self, piece: i64) -> None:
         """Fill this piece, by its number in the layout, from now on."""
-        layout = self.layout
-        self.first = layout.starts[piece]
-        self.room = layout.sizes[piece]
-        self.low = layout.lows[piece]
-        self.top = layout.tops[piece]
+        first = self.starts[piece]
+        self.first = self.start + first
+        self.room = self.sizes[piece] if first < self.size else 0
+        self.low = self.lows[piece]
+        self.top = self.tops[piece]
+        self.zero = self.zeros[piece]
 
     def put(self, k: i64, value: i64) -> None:
         """Write a number into a cell of the open piece."""
         if k < 0 or k >= self.room:
-            raise IndexError("a piece of an observation is smaller than that")
+            self._refuse()
+            return
         if value > self.top:
             value = self.top
         elif value < self.low:
             value = self.low
-        self._write(self.first + k, value)
+        shown = self.bits[self.zero + value] if self.scaled else i32(value)
+        self._write(self.first + k, shown)
 
-    def _write(self, cell: i64, value: i64) -> None:
-        cells = self.cells
-        old: i64 = i64(cells[cell])
-        if value == old:
+    def put_in(self, piece: i64, k: i64, value: i64) -> None:
+        """Write a number into a cell of a piece, as `open` and `put` do; another may be open."""
+        if k < 0 or k >= self.sizes[piece]:
+            raise IndexError("a piece of an observation is smaller than that")
+        first = self.starts[piece]
+        if first >= self.size:
             return
-        if old == 0:
-            written, count = self.written, self.count
-            if count < len(written):
-                written[count] = cell
-            else:  # a cell was emptied and filled again
-                self.written = append(written, cell)
+        if value > self.tops[piece]:
+            value = self.tops[piece]
+        elif value < self.lows[piece]:
+            value = self.lows[piece]
+        shown = self.bits[self.zeros[piece] + value] if self.scaled else i32(value)
+        self._write(self.start + first + k, shown)
+
+    def mark_in(self, piece: i64, k: i64) -> None:
+        """Write a one into a cell of a piece, as `open` and `mark` do; another may be open."""
+        if k < 0:
+            return
+        if k >= self.sizes[piece]:
+            raise IndexError("a piece of an observation is smaller than that")
+        first = self.starts[piece]
+        if first < self.size:
+            self._write(self.start + first + k, self.ones[piece])
+
+    def _refuse(self) -> None:
+        """Raises IndexError, unless the piece is one of memory that is left out."""
+        if self.room != 0:
+            raise IndexError("a piece of an observation is smaller than that")
+
+    def _write(self, cell: i64, shown: i32) -> None:
+        """Write into a cell of the row what a number is shown as."""
+        if self.scaled:
+            old = self.floats[cell]
+            self.floats[cell] = shown
+        else:
+            old = i32(self.cells[cell])
+            self.cells[cell] = i16(shown)
+        if old == 0 and shown != 0:
+            count = self.count
+            if count < self.size:  # it is not if cells were emptied and filled again
+                self.written[self.start + count] = i32(cell)
             self.count = count + 1
-        cells[cell] = i16(value)
+
+    def _number(self, cell: i64) -> i64:
+        """The number in a cell of the open piece."""
+        if not self.scaled:
+            return i64(self.cells[cell])
+        shown = self.floats[cell]
+        if shown == 0:
+            return 0
+        number: i64 = 1
+        while number <= self.top:
+            if self.bits[self.zero + number] == shown:
+                return number
+            number += 1
+        number = -1
+        while self.bits[self.zero + number] != shown:
+            number -= 1
+        return number
 
     def add(self, k: i64, value: i64) -> None:
         """Add a number to what is in a cell of the open piece."""
         if k < 0 or k >= self.room:
-            raise IndexError("a piece of an observation is smaller than that")
-        self.put(k, i64(self.cells[self.first + k]) + value)
+            self._refuse()
+            return
+        self.put(k, self._number(self.first + k) + value)
+
+    def tally(self, k: i64, numbers: vec[i64]) -> None:
+        """Add one to cell k + n for each number n of a list; equal neighbours are added at once."""
+        at: i64 = 0
+        end: i64 = len(numbers)
+        while at < end:
+            number = numbers[at]
+            met: i64 = 1
+            while at + met < end and numbers[at + met] == number:
+                met += 1
+            self.add(k + number, met)
+            at += met
+
+    def fill(self, k: i64, numbers: vec[i64], first: i64, end: i64) -> None:
+        """Write the numbers of a list from `first` to before `end` into cell k and those after it.
+
+        Zeros are passed over: that is what a cell holds unless something was written into it.
+        """
+        at: i64
+        for at in range(first, end):
+            if numbers[at] != 0:
+                self.put(k + at - first, numbers[at])
 
     def mark(self, k: i64) -> None:
         """Write a one into a cell of the open piece; nothing below zero is a cell."""
@@ -136,22 +260,15 @@ class Sheet:
 
     def mark_set(self, k: i64, members: i64) -> None:
         """Write a one into cell k + m for each member m of a bit set, as `mark` does one by one."""
-        cells, written, count = self.cells, self.written, self.count
         while members:
-            if members & 1:
-                if k < 0 or k >= self.room:
-                    raise IndexError("a piece of an observation is smaller than that")
-                cell = self.first + k
-                if cells[cell] == 0 and count < len(written):  # as `_write` does it
-                    cells[cell] = 1
-                    written[count] = cell
-                    count += 1
-                    self.count = count
-                else:
-                    self._write(cell, 1)
-                    written, count = self.written, self.count
-            members >>= 1
-            k += 1
+            low = members & 255
+            at = FIRST[low]
+            end = FIRST[low + 1]
+            while at < end:
+                self.put(k + MEMBERS[at], 1)
+                at += 1
+            members >>= 8
+            k += 8
 
 
 def away(viewer: i64, seat: i64, seats: i64) -> i64:

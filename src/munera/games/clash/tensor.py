@@ -106,19 +106,13 @@ def observe(s: State, viewer: i64, out: Sheet) -> None:
     g = cast(Clash, s)
     seats = g.setup.seats
     _arena(g, viewer, out)
-    out.open(PHASE)
-    out.mark(g.phase)
+    out.mark_in(PHASE, g.phase)
     if g.stack:
-        out.open(ASKED)
-        out.mark(NUMBERS[g.stack[-1].stream()])
-        out.open(TURN)
-        out.mark(away(viewer, g.stack[-1].who(s), seats))
-        out.open(PLAYER)
-        out.mark(away(viewer, g.turn, seats))
-    out.open(FIRST)
-    out.mark(away(viewer, g.first, seats))
-    out.open(HAND)
-    out.mark(g.hand)
+        out.mark_in(ASKED, NUMBERS[g.stack[-1].stream()])
+        out.mark_in(TURN, away(viewer, g.stack[-1].who(s), seats))
+        out.mark_in(PLAYER, away(viewer, g.turn, seats))
+    out.mark_in(FIRST, away(viewer, g.first, seats))
+    out.mark_in(HAND, g.hand)
     out.open(ANIMAL_SETS)
     out.mark_set(0, g.hidden)
     out.mark_set(ANIMALS, g.reserve)
@@ -132,6 +126,8 @@ def observe(s: State, viewer: i64, out: Sheet) -> None:
 
 
 def _crew(out: Sheet, first: i64, crew: i64) -> None:
+    if crew == 0:
+        return
     kind: i64
     for kind in range(KINDS):
         out.put(first + kind, of_kind(crew, kind))
@@ -145,19 +141,14 @@ def _arena(g: Clash, viewer: i64, out: Sheet) -> None:
         if unit == NONE:
             continue
         if unit >= BEASTS:
-            out.open(BEAST)
-            out.mark((unit - BEASTS) * size + space)
+            out.mark_in(BEAST, (unit - BEASTS) * size + space)
         else:
-            out.open(TEAMS)
-            out.mark(away(viewer, unit >> 2, g.setup.seats) * size + space)
+            out.mark_in(TEAMS, away(viewer, unit >> 2, g.setup.seats) * size + space)
             out.open(CREWS)
             _crew(out, KINDS * space, g.crews[space])
-        out.open(WOUNDS)
-        out.put(space, g.wounds[space])
-    out.open(HERE)
-    out.mark(g.here)
-    out.open(THERE)
-    out.mark(g.there)
+        out.put_in(WOUNDS, space, g.wounds[space])
+    out.mark_in(HERE, g.here)
+    out.mark_in(THERE, g.there)
     out.open(NETTED)
     _crew(out, 0, g.netted_here)
     _crew(out, KINDS, g.netted_there)
@@ -171,14 +162,11 @@ def _players(g: Clash, viewer: i64, out: Sheet) -> None:
         _crew(out, KINDS * row, g.pens[seat])
         out.open(TROPHIES)
         out.mark_set(ANIMALS * row, g.trophies[seat])
-        out.open(POINTS)
-        out.put(row, rules.points(g, seat))
+        out.put_in(POINTS, row, rules.points(g, seat))
         if g.phase == GLADIATORS:
-            out.open(BASES)
-            out.put(row, rules.bases_left(g, seat))
+            out.put_in(BASES, row, rules.bases_left(g, seat))
         if g.champions & BIT[seat]:
-            out.open(CHAMPIONS)
-            out.mark(row)
+            out.mark_in(CHAMPIONS, row)
 
 
 def _battle(g: Clash, out: Sheet) -> None:
@@ -187,13 +175,11 @@ def _battle(g: Clash, out: Sheet) -> None:
     out.put(0, g.dice)
     out.put(1, g.simple)
     out.put(2, g.mortal)
-    out.open(LOSSES)
-    out.put(0, g.losses)
+    out.put_in(LOSSES, 0, g.losses)
     tale = g.tale
     if tale[T_FIRST] == NONE:
         return
-    out.open(FIRST_SIDE)
-    out.mark(tale[T_FIRST])
+    out.mark_in(FIRST_SIDE, tale[T_FIRST])
     out.open(SPEARS)
     out.put(0, tale[T_SPEARS])
     out.put(1, tale[T_SPEARS + 1])

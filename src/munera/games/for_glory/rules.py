@@ -165,8 +165,13 @@ def _held(g: Glory, seat: i64, card: i64, stat: i64) -> i64:
 
 def influence(g: Glory, seat: i64) -> i64:
     """The total Influence of a seat (FG-401): of Ready Patrons (FG-351), and what Arenas add."""
+    return granted(g, seat) + holder_static(g, seat, INFLUENCE_STAT)
+
+
+def granted(g: Glory, seat: i64) -> i64:
+    """The Influence of Ready Patrons alone."""
     villa = g.ludi[seat].villa
-    total = holder_static(g, seat, INFLUENCE_STAT)
+    total: i64 = 0
     k: i64
     for k in range(len(villa)):
         if villa[k] & 1 == 0:
@@ -320,15 +325,21 @@ def is_guard(g: Glory, row: i64) -> bool:
     return _static_op(g, row, HAS_GUARD) and not is_blank(g, row)
 
 
+def _printed(g: Glory, row: i64, stat: i64) -> i64:
+    """A figure of a Gladiator as printed and modified until an end, without static abilities."""
+    men = g.men
+    value = g.setup.figures[3 * men[row + M_CARD] + stat]
+    return value + men[row + M_TURN + stat] + men[row + M_BATTLE + stat]
+
+
 def figure(g: Glory, row: i64, stat: i64) -> i64:
     """A figure of a Gladiator with all that changes it, never below its floor (R-38)."""
     men = g.men
     setup = g.setup
-    value = setup.figures[3 * men[row + M_CARD] + stat]
-    value += men[row + M_TURN + stat] + men[row + M_BATTLE + stat]
+    value = _printed(g, row, stat)
     bit = HAS_STAT * BIT[stat]
     k: i64 = 0
-    end: i64 = len(men)
+    end: i64 = len(men) if setup.lent & bit else 0
     while k < end:
         if men[k + M_ARENA] == men[row + M_ARENA] and setup.statics[men[k + M_CARD]] & bit:
             if not is_blank(g, k):
@@ -337,6 +348,34 @@ def figure(g: Glory, row: i64, stat: i64) -> i64:
     value += holder_static(g, men[row] // NUMBERS, stat)
     value = max(value, FLOORS[stat])
     return value
+
+
+def bare_figure(g: Glory, row: i64, stat: i64) -> i64:
+    """The same as `figure` where no static ability of this figure is in play."""
+    value = _printed(g, row, stat)
+    value = max(value, FLOORS[stat])
+    return value
+
+
+def statics_in_play(g: Glory) -> i64:
+    """The kinds of static abilities, as bits, that cards in play have; others change nothing."""
+    statics = g.setup.statics
+    men, arenas = g.men, g.arenas
+    found: i64 = 0
+    k: i64 = 0
+    end: i64 = len(men)
+    while k < end:
+        found |= statics[men[k + M_CARD]]
+        k += MAN
+    for k in range(ARENAS):
+        if arenas[k] != NONE:
+            found |= statics[arenas[k]]
+    seat: i64
+    for seat in range(2):
+        villa = g.ludi[seat].villa
+        for k in range(len(villa)):
+            found |= statics[villa[k] >> 1]
+    return found
 
 
 def _gives(g: Glory, giver: i64, row: i64, stat: i64) -> i64:

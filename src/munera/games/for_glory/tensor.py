@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from munera.core.bits import BIT
 from munera.core.engine import State
 from munera.core.tensor import Piece, Sheet, away
 from munera.games.for_glory import rules
@@ -24,7 +24,13 @@ from munera.games.for_glory.state import (
     ARENA_DECK,
     ARENAS,
     EVENTS,
+    GLADIATOR_COST,
     GONE,
+    HAS_BLANK,
+    HAS_STAT,
+    HAS_UNTARGETABLE,
+    INFLUENCE_STAT,
+    LATE_COST,
     M_ARENA,
     M_ASSIGNED,
     M_CARD,
@@ -152,154 +158,149 @@ def pieces(s: State) -> list[Piece]:
 def observe(s: State, viewer: i64, out: Sheet) -> None:
     """Fill a row of the sheet with what a seat knows."""
     g = cast(Glory, s)
-    other = 1 - viewer
-    _count(out, HAND, 0, g.ludi[viewer].hand)
-    _count(out, RESERVE, 0, g.ludi[viewer].reserve)
-    _count(out, KNOWN, 0, g.ludi[other].known)
-    _ludus(g, viewer, 0, out)
-    _ludus(g, other, 1, out)
-    _market(g, viewer, out)
+    statics = rules.statics_in_play(g)
+    own, other = g.ludi[viewer], g.ludi[1 - viewer]
+    out.open(HAND)
+    out.tally(0, own.hand)
+    out.open(RESERVE)
+    out.tally(0, own.reserve)
+    out.open(KNOWN)
+    out.tally(0, other.known)
+    _ludus(g, viewer, 0, statics, out)
+    _ludus(g, 1 - viewer, 1, statics, out)
+    _market(g, viewer, statics, out)
     _arenas(g, viewer, out)
+    men = g.men
     row: i64 = 0
-    while row < len(g.men):
-        if g.men[row] % NUMBERS < MEN:
-            _gladiator(g, viewer, row, out)
+    end: i64 = len(men)
+    while row < end:
+        if men[row] % NUMBERS < MEN:
+            _gladiator(g, viewer, row, statics, out)
         row += MAN
     _moment(g, viewer, out)
     _asked(g, viewer, out)
-    _count(out, DECK, 0, g.ludi[viewer].deck)
-    _count(out, UNSEEN, 0, g.ludi[other].hand)
-    _count(out, UNSEEN, 0, g.ludi[other].deck)
-    _count(out, UNSEEN, 0, g.ludi[other].reserve)
-    _count(out, KEPT, 0, g.ludi[other].kept)
+    out.open(DECK)
+    out.tally(0, own.deck)
+    out.open(UNSEEN)
+    out.tally(0, other.deck)
+    out.tally(0, other.hand)
+    out.tally(0, other.reserve)
+    out.open(KEPT)
+    out.tally(0, other.kept)
 
 
-def _count(out: Sheet, piece: i64, first: i64, cards: vec[i64]) -> None:
-    """One more in the cell of each card."""
-    out.open(piece)
-    k: i64
-    for k in range(len(cards)):
-        out.add(first + cards[k], 1)
-
-
-def _ludus(g: Glory, seat: i64, row: i64, out: Sheet) -> None:
+def _ludus(g: Glory, seat: i64, row: i64, statics: i64, out: Sheet) -> None:
     """What is public about a ludus (FG-105)."""
     ludus: Ludus = g.ludi[seat]
-    n = out.layout.sizes[HAND]
+    first = out.layout.sizes[HAND] * row
+    out.open(DISCARD)
+    out.tally(first, ludus.discard)
+    villa = ludus.villa
     k: i64
-    _count(out, DISCARD, n * row, ludus.discard)
-    for k in range(len(ludus.villa)):
+    if len(villa) > 0:
         out.open(VILLA)
-        out.add(n * row + ludus.villa[k] // 2, 1)
+        for k in range(len(villa)):
+            out.add(first + (villa[k] >> 1), 1)
         out.open(EXHAUSTED)
-        out.add(n * row + ludus.villa[k] // 2, ludus.villa[k] % 2)
-    out.open(LIMBO)
-    for k in range(len(g.limbo)):
-        if g.limbo[k] // 128 == seat:
-            out.add(n * row + g.limbo[k] % 128, 1)
+        for k in range(len(villa)):
+            if villa[k] & 1:
+                out.add(first + (villa[k] >> 1), 1)
+    limbo = g.limbo
+    if len(limbo) > 0:
+        out.open(LIMBO)
+        for k in range(len(limbo)):
+            if limbo[k] // 128 == seat:
+                out.add(first + limbo[k] % 128, 1)
     out.open(SIZES)
     out.put(3 * row, len(ludus.hand))
     out.put(3 * row + 1, len(ludus.deck))
     out.put(3 * row + 2, len(ludus.reserve))
-    out.open(PURSE)
-    out.put(row, ludus.coins)
-    out.open(GLORY)
-    out.put(row, ludus.glory)
-    out.open(INFLUENCE)
-    out.put(row, rules.influence(g, seat))
-    out.open(NEEDED)
-    out.put(row, rules.needed(g, seat))
-    out.open(LATE)
-    out.put(row, rules.late_price(g, seat))
+    out.put_in(PURSE, row, ludus.coins)
+    out.put_in(GLORY, row, ludus.glory)
+    if statics & (HAS_STAT * BIT[INFLUENCE_STAT]):
+        out.put_in(INFLUENCE, row, rules.influence(g, seat))
+    else:
+        out.put_in(INFLUENCE, row, rules.granted(g, seat))
+    out.put_in(NEEDED, row, rules.needed(g, seat))
+    late = rules.late_price(g, seat) if statics & (HAS_STAT * BIT[LATE_COST]) else g.setup.late
+    out.put_in(LATE, row, late)
 
 
-def _market(g: Glory, viewer: i64, out: Sheet) -> None:
+def _market(g: Glory, viewer: i64, statics: i64, out: Sheet) -> None:
     n = out.layout.sizes[HAND]
+    slots = g.slots
     k: i64
+    out.open(SUPPLY)
     for k in range(SUPPLIES * SLOTS):
-        card = g.slots[k]
-        if card >= 0:
-            out.open(SUPPLY)
-            out.mark(n * k + card)
-            out.open(PRICES)
-            out.put(k, rules.price(g, viewer, card))
+        if slots[k] >= 0:
+            out.mark(n * k + slots[k])
+    out.open(PRICES)
+    varies = statics & (HAS_STAT * BIT[GLADIATOR_COST]) != 0
+    for k in range(SUPPLIES * SLOTS):
+        if slots[k] >= 0:
+            out.put(k, rules.price(g, viewer, slots[k]) if varies else g.setup.cost[slots[k]])
     out.open(LEFT)
-    for k in range(ARENA_DECK + 1):
-        out.put(k, g.left[k])
+    out.fill(0, g.left, 0, ARENA_DECK + 1)
     out.open(WASTE)
-    for k in range(n):
-        if g.waste[k]:
-            out.put(k, g.waste[k])
+    out.fill(0, g.waste, 0, n)
 
 
 def _arenas(g: Glory, viewer: i64, out: Sheet) -> None:
     n = out.layout.sizes[HAND]
     k: i64
+    out.open(ARENA_CARDS)
     for k in range(ARENAS):
         if g.arenas[k] >= 0:
-            out.open(ARENA_CARDS)
             out.mark(n * k + g.arenas[k])
-        out.open(LAURELS)
-        out.put(k, g.laurels[k])
-        if k < 2:
-            if g.champions[k] >= 0:
-                out.open(CHAMPIONS)
-                out.mark(2 * k + away(viewer, g.champions[k], 2))
-            out.open(SPENT)
-            out.put(k, g.spent[k])
+    out.open(LAURELS)
+    out.fill(0, g.laurels, 0, ARENAS)
+    out.open(CHAMPIONS)
+    for k in range(2):
+        if g.champions[k] >= 0:
+            out.mark(2 * k + away(viewer, g.champions[k], 2))
+    out.open(SPENT)
+    out.fill(0, g.spent, 0, 2)
 
 
-def _gladiator(g: Glory, viewer: i64, row: i64, out: Sheet) -> None:
+def _gladiator(g: Glory, viewer: i64, row: i64, statics: i64, out: Sheet) -> None:
     """A gladiator in play, or one that has just left and may still react (FG-825)."""
     men = g.men
     man = MEN * away(viewer, men[row] // NUMBERS, 2) + men[row] % NUMBERS
-    gone = men[row + M_ARENA] >= GONE
-    out.open(MEN_CARD)
-    out.mark(out.layout.sizes[HAND] * man + men[row + M_CARD])
-    out.open(MEN_ARENA)
-    out.mark(ARENAS * man + men[row + M_ARENA] % GONE)
-    out.open(MEN_FLAGS)
-    out.put(FLAGS * man, men[row + M_READY])
-    if gone:
-        out.mark(FLAGS * man + 1)
+    out.mark_in(MEN_CARD, out.layout.sizes[HAND] * man + men[row + M_CARD])
+    out.mark_in(MEN_ARENA, ARENAS * man + men[row + M_ARENA] % GONE)
+    out.put_in(MEN_FLAGS, FLAGS * man, men[row + M_READY])
+    if men[row + M_ARENA] >= GONE:
+        out.mark_in(MEN_FLAGS, FLAGS * man + 1)
         return
-    if rules.is_blank(g, row):
-        out.mark(FLAGS * man + 2)
-    if rules.is_untargetable(g, row):
-        out.mark(FLAGS * man + 3)
+    if statics & HAS_BLANK and rules.is_blank(g, row):
+        out.mark_in(MEN_FLAGS, FLAGS * man + 2)
+    if statics & HAS_UNTARGETABLE and rules.is_untargetable(g, row):
+        out.mark_in(MEN_FLAGS, FLAGS * man + 3)
     out.open(MEN_FIGURES)
     k: i64
     for k in range(3):
-        out.put(FIGURES * man + k, rules.figure(g, row, k))
+        if statics & (HAS_STAT * BIT[k]):
+            out.put(FIGURES * man + k, rules.figure(g, row, k))
+        else:
+            out.put(FIGURES * man + k, rules.bare_figure(g, row, k))
     out.put(FIGURES * man + 3, men[row + M_DAMAGE])
     out.put(FIGURES * man + 4, men[row + M_ASSIGNED])
 
 
 def _moment(g: Glory, viewer: i64, out: Sheet) -> None:
     """Where in the game we are."""
-    out.open(STEP)
-    out.mark(g.step)
-    out.open(ACTIVE)
-    out.mark(away(viewer, g.active, 2))
-    out.open(MOVER)
-    out.mark(away(viewer, g.mover, 2))
-    out.open(FAVOR)
-    out.mark(away(viewer, g.favor, 2))
-    out.open(INITIATIVE)
-    out.mark(away(viewer, g.initiative, 2))
-    out.open(ARENA)
-    out.mark(g.arena)
+    out.mark_in(STEP, g.step)
+    out.mark_in(ACTIVE, away(viewer, g.active, 2))
+    out.mark_in(MOVER, away(viewer, g.mover, 2))
+    out.mark_in(FAVOR, away(viewer, g.favor, 2))
+    out.mark_in(INITIATIVE, away(viewer, g.initiative, 2))
+    out.mark_in(ARENA, g.arena)
     if g.arena != NONE:
-        out.open(CYCLE)
-        out.put(0, g.cycle)
-    out.open(TURN)
-    out.put(0, g.turn)
-    out.open(BOASTS)
-    out.put(0, g.boast)
-    out.open(BLOODLUST)
-    out.put(0, bloodlust(g))
-    out.open(TO_WIN)
-    out.put(0, g.setup.glory)
+        out.put_in(CYCLE, 0, g.cycle)
+    out.put_in(TURN, 0, g.turn)
+    out.put_in(BOASTS, 0, g.boast)
+    out.put_in(BLOODLUST, 0, bloodlust(g))
+    out.put_in(TO_WIN, 0, g.setup.glory)
 
 
 def _asked(g: Glory, viewer: i64, out: Sheet) -> None:
@@ -307,18 +308,14 @@ def _asked(g: Glory, viewer: i64, out: Sheet) -> None:
     if not g.stack:
         return
     frame = g.stack[-1]
-    out.open(ASKED)
-    out.mark(NUMBER_OF[frame.stream()])
-    out.open(WHO)
-    out.mark(away(viewer, frame.who(g), 2))
+    out.mark_in(ASKED, NUMBER_OF[frame.stream()])
+    out.mark_in(WHO, away(viewer, frame.who(g), 2))
     if isinstance(frame, React):
-        out.open(WINDOW)
-        out.mark(frame.event)
+        out.mark_in(WINDOW, frame.event)
         out.open(MEN_FLAGS)
         for subject in frame.subjects:
             man: i64 = subject % 1000
             if man % NUMBERS < MEN:
                 out.mark(FLAGS * (MEN * away(viewer, man // NUMBERS, 2) + man % NUMBERS) + 4)
     elif isinstance(frame, Pay):
-        out.open(PAYING)
-        out.put(0, frame.left)
+        out.put_in(PAYING, 0, frame.left)

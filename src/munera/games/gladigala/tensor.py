@@ -164,57 +164,43 @@ def _is_shown(g: Gala, owner: i64, viewer: i64, until: i64) -> bool:
 
 def _gladiator(g: Gala, viewer: i64, k: i64, out: Sheet) -> None:
     row = _man(g, viewer, k)
-    out.open(KIND)
-    out.mark(TYPES * row + g.kind[k])
+    out.mark_in(KIND, TYPES * row + g.kind[k])
     if g.square[k] != NONE:
-        out.open(SQUARE)
-        out.mark(SQUARES * row + g.square[k])
-        out.open(FACING)
-        out.mark(4 * row + g.facing[k])
+        out.mark_in(SQUARE, SQUARES * row + g.square[k])
+        out.mark_in(FACING, 4 * row + g.facing[k])
     if g.hurt & BIT[k]:
-        out.open(HURT)
-        out.mark(row)
+        out.mark_in(HURT, row)
     if _is_shown(g, k // SLOTS, viewer, P_SHIELDS):
         _order(row, g.orders[k], UPPER, out)
     _order(row, g.last_orders[k], LAST_UPPER, out)
     if g.attacks[k] != NONE and _is_shown(g, k // SLOTS, viewer, P_CROWD):
         if g.attacks[k] < SQUARES:
-            out.open(ATTACK)
-            out.mark(SQUARES * row + g.attacks[k])
+            out.mark_in(ATTACK, SQUARES * row + g.attacks[k])
         else:
-            out.open(NO_MARKER)
-            out.mark(row)
+            out.mark_in(NO_MARKER, row)
     if g.victim[k] != NONE:
-        out.open(VICTIM)
-        out.mark(SLOTS * g.setup.seats * row + _man(g, viewer, g.victim[k]))
+        out.mark_in(VICTIM, SLOTS * g.setup.seats * row + _man(g, viewer, g.victim[k]))
     if g.shielded & BIT[k]:
-        out.open(SHIELDED)
-        out.mark(row)
+        out.mark_in(SHIELDED, row)
 
 
 def _order(row: i64, order: i64, piece: i64, out: Sheet) -> None:
     """Both discs of an order: the upper one into a piece, the lower one into the next."""
     if order == NONE:
         return
-    out.open(piece)
-    out.mark(UPPERS * row + order // LOWERS)
-    out.open(piece + 1)
-    out.mark(LOWERS * row + order % LOWERS)
+    out.mark_in(piece, UPPERS * row + order // LOWERS)
+    out.mark_in(piece + 1, LOWERS * row + order % LOWERS)
 
 
 def _token(g: Gala, viewer: i64, k: i64, out: Sheet) -> None:
     owner = k // TOKENS
     row = TOKENS * away(viewer, owner, g.setup.seats) + k % TOKENS
-    out.open(BENCH)
-    out.mark(BENCHES * row + g.bench[k])
-    out.open(TOKEN)
-    out.mark(3 * row + g.token[k])
+    out.mark_in(BENCH, BENCHES * row + g.bench[k])
+    out.mark_in(TOKEN, 3 * row + g.token[k])
     if owner == viewer or g.token[k] != FACE_DOWN:
-        out.open(THUMB)
-        out.mark(2 * row + g.thumb[k])
+        out.mark_in(THUMB, 2 * row + g.thumb[k])
     if g.plays[k] != NONE and _is_shown(g, owner, viewer, P_SHIELDS):
-        out.open(PLAYS)
-        out.mark(2 * row + g.plays[k])
+        out.mark_in(PLAYS, 2 * row + g.plays[k])
 
 
 def _school(g: Gala, viewer: i64, seat: i64, out: Sheet) -> None:
@@ -222,26 +208,19 @@ def _school(g: Gala, viewer: i64, seat: i64, out: Sheet) -> None:
     seats = g.setup.seats
     row = away(viewer, seat, seats)
     if g.eagle_at[seat] != NONE:
-        out.open(EAGLE)
-        out.mark(SQUARES * row + g.eagle_at[seat])
+        out.mark_in(EAGLE, SQUARES * row + g.eagle_at[seat])
     if g.carrier[seat] != NONE:
-        out.open(CARRIER)
-        out.mark(SLOTS * seats * row + _man(g, viewer, g.carrier[seat]))
+        out.mark_in(CARRIER, SLOTS * seats * row + _man(g, viewer, g.carrier[seat]))
     if g.home[seat] != NONE:
-        out.open(HOME)
-        out.mark(SQUARES * row + g.home[seat])
+        out.mark_in(HOME, SQUARES * row + g.home[seat])
     if g.frozen & BIT[seat]:
-        out.open(FROZEN)
-        out.mark(row)
+        out.mark_in(FROZEN, row)
     if g.row[seat] != NONE and g.wing[seat] != NONE:
-        out.open(ROW)
-        out.mark(4 * row + g.row[seat])
-        out.open(WING)
-        out.mark(2 * row + g.wing[seat])
+        out.mark_in(ROW, 4 * row + g.row[seat])
+        out.mark_in(WING, 2 * row + g.wing[seat])
     k: i64
     out.open(TEAM)
-    for k in range(TYPES):
-        out.put(TYPES * row + k, g.teams[4 * seat + k])
+    out.fill(TYPES * row, g.teams, 4 * seat, 4 * seat + TYPES)
     out.open(DECLARED)
     for k in range(seats):
         out.put(seats * row + away(viewer, k, seats), g.symbols[4 * seat + k])
@@ -258,13 +237,11 @@ def _standing(g: Gala, viewer: i64, seat: i64, out: Sheet) -> None:
     out.open(UPGRADES)
     out.mark_set(TYPES * row, g.upgrades[seat])
     if g.champions & BIT[seat]:
-        out.open(CHAMPIONS)
-        out.mark(row)
+        out.mark_in(CHAMPIONS, row)
 
 
 def _number(piece: i64, row: i64, numbers: vec[i64], seat: i64, out: Sheet) -> None:
-    out.open(piece)
-    out.put(row, numbers[seat])
+    out.put_in(piece, row, numbers[seat])
 
 
 def _moment(g: Gala, viewer: i64, out: Sheet) -> None:
@@ -282,22 +259,15 @@ def _moment(g: Gala, viewer: i64, out: Sheet) -> None:
     for k in range(2):
         if (k < g.match or not g.stack) and g.medals[3 * k] != NONE:
             out.mark(seats * k + away(viewer, g.medals[3 * k], seats))
-    out.open(LEADER)
-    out.mark(away(viewer, g.leader, seats))
-    out.open(PHASE)
-    out.mark(g.phase)
-    out.open(MATCH)
-    out.put(0, g.match)
-    out.open(ROUND)
-    out.put(0, g.round)
-    out.open(TURN)
-    out.mark(away(viewer, g.turn, seats))
-    out.open(FIRST)
-    out.mark(away(viewer, g.setup.first, seats))
+    out.mark_in(LEADER, away(viewer, g.leader, seats))
+    out.mark_in(PHASE, g.phase)
+    out.put_in(MATCH, 0, g.match)
+    out.put_in(ROUND, 0, g.round)
+    out.mark_in(TURN, away(viewer, g.turn, seats))
+    out.mark_in(FIRST, away(viewer, g.setup.first, seats))
     if g.stack:
         frame = g.stack[-1]
-        out.open(ASKED)
-        out.mark(NUMBERS[frame.stream()])
+        out.mark_in(ASKED, NUMBERS[frame.stream()])
         out.open(WAITING)
         if isinstance(frame, Sealed):
             for k in range(seats):

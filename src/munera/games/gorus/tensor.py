@@ -91,18 +91,14 @@ def observe(s: State, viewer: i64, out: Sheet) -> None:
     _cards(out, 0, g.hands, viewer)
     out.open(TABLE)
     _bout(g, viewer, g.leader, g.bout, g.played, out)
-    out.open(LEADER)
-    out.mark(away(viewer, g.leader, g.setup.seats))
+    out.mark_in(LEADER, away(viewer, g.leader, g.setup.seats))
     if g.played > 0:
-        out.open(INITIATING)
-        out.mark(g.bout[0] >> 4)
-        out.open(RANK)
-        out.mark(g.bout[g.played - 1] & 15)
+        out.mark_in(INITIATING, g.bout[0] >> 4)
+        out.mark_in(RANK, g.bout[g.played - 1] & 15)
     if g.last_leader != NOBODY:
         out.open(LAST_BOUT)
         _bout(g, viewer, g.last_leader, g.last_bout, g.setup.places, out)
-        out.open(LAST_LEADER)
-        out.mark(away(viewer, g.last_leader, g.setup.seats))
+        out.mark_in(LAST_LEADER, away(viewer, g.last_leader, g.setup.seats))
     out.open(PREFERRED)
     if g.preferred != NO_SCHOOL:
         out.mark(g.preferred)
@@ -111,18 +107,14 @@ def observe(s: State, viewer: i64, out: Sheet) -> None:
     out.open(TURN)
     if g.stack:
         out.mark(away(viewer, g.stack[-1].who(s), g.setup.seats))
-    out.open(DEALER)
-    out.mark(away(viewer, g.dealer, g.setup.seats))
+    out.mark_in(DEALER, away(viewer, g.dealer, g.setup.seats))
     out.open(HANDS)
     seat: i64
     for seat in range(g.setup.seats):
         out.put(away(viewer, seat, g.setup.seats), rules.hand_size(g, seat))
-    out.open(PILE)
-    out.put(0, g.deck.size())
-    out.open(BOUTS)
-    out.put(0, g.bouts_left)
-    out.open(ROUND)
-    out.put(0, g.round_number)
+    out.put_in(PILE, 0, g.deck.size())
+    out.put_in(BOUTS, 0, g.bouts_left)
+    out.put_in(ROUND, 0, g.round_number)
     _sides(g, viewer, out)
     _knowledge(g, viewer, out)
 
@@ -174,25 +166,19 @@ def _sides(g: Gorus, viewer: i64, out: Sheet) -> None:
         for seat in range(seats):
             if g.setup.side_of[seat] == side:
                 out.mark(seats * row + away(viewer, seat, g.setup.seats))
-        out.open(SUPPORT)
-        out.put(row, g.support[side])
-        out.open(TARGET)
-        out.put(row, g.setup.targets[side])
-        out.open(TAKEN)
-        out.put(row, rules.pile_size(g, side))
+        out.put_in(SUPPORT, row, g.support[side])
+        out.put_in(TARGET, row, g.setup.targets[side])
+        out.put_in(TAKEN, row, rules.pile_size(g, side))
         if g.champions & BIT[side]:
-            out.open(CHAMPIONS)
-            out.mark(row)
+            out.mark_in(CHAMPIONS, row)
         out.open(GONE)
         _cards(out, CARDS * row, g.piles, side)
-        out.open(FAVOUR)
-        out.put(row, rules.favour_so_far(g, side))
+        out.put_in(FAVOUR, row, rules.favour_so_far(g, side))
 
 
 def _knowledge(g: Gorus, viewer: i64, out: Sheet) -> None:
     """What everybody could conclude about hands from cards that were not followed (GM-21)."""
     seat: i64
-    subset: i64
     out.open(VOIDS)
     for seat in range(g.setup.seats):
         out.mark_set(
@@ -203,7 +189,4 @@ def _knowledge(g: Gorus, viewer: i64, out: Sheet) -> None:
         out.open(ROOM)
         for seat in range(g.setup.seats):
             first = SUBSETS * away(viewer, seat, g.setup.seats)
-            for subset in range(SUBSETS):
-                room = g.room[seat * SUBSETS + subset]
-                if room:
-                    out.put(first + subset, room)
+            out.fill(first, g.room, SUBSETS * seat, SUBSETS * (seat + 1))
