@@ -98,16 +98,10 @@ class OptionalBuild(build_ext):
             ext.extra_objects += made
         super().build_extensions()
 
-    def inside(self) -> list[str]:
-        """Flags that let calls within the library be direct, and small functions be inlined."""
-        if self.compiler.compiler_type != "unix":
-            return []
-        return ["-fvisibility=hidden", "-fno-semantic-interposition"]
-
     def compiled(self, part: tuple[Extension, str]) -> list[str]:
         """The object file of one C file, optimised as far as it is worth it."""
         ext, source = part
-        flags = [*ext.extra_compile_args, *self.inside()]
+        flags = list(ext.extra_compile_args)
         if LIGHT.search(source):
             flags = ["-O1" if flag == "-O3" else flag for flag in flags]
         if "-O3" in flags or "-O1" in flags:  # as GCC and Clang have it
