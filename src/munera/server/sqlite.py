@@ -45,6 +45,7 @@ REMEMBERED: Final = 20_000  # tables whose end the writer knows by heart
 MOST_ROWS: Final = 256  # entries in one statement
 CROWD: Final = 8  # jobs in a commit after which many more are on their way
 GATHERING: Final = 0.003  # seconds that the writer then waits for them
+HANDFUL: Final = 16  # jobs that the writer begins with while others of the same round are made
 CHECKPOINT: Final = 4000  # pages of the log before it is copied into the database
 LONGEST_LOG: Final = 64 << 20  # bytes of the log's file that are kept for the next writes
 
@@ -223,10 +224,12 @@ class SqliteStore(Store):
             if not self._gathered or self._gathered[-1].loop is not loop:
                 loop.call_soon(self._hand_over)
             self._gathered.append(Job(work, waiting, loop))
+            if len(self._gathered) >= HANDFUL:
+                self._queue_gathered()
         return waiting
 
     def _hand_over(self) -> None:
-        """Queue all that one round of the event loop has brought: the writer wakes once for it."""
+        """Queue what one round of the event loop has brought: the writer wakes once for it."""
         with self._queueing:
             self._queue_gathered()
 
@@ -363,9 +366,11 @@ class Writer(threading.Thread):
     def _write(self, batch: list[Job]) -> list[Exception | None]:
         """Do a batch in one transaction; the fate of each job, None for a good one."""
         try:
-            self._database.execute("begin immediate")
-            fates = self._together(batch)
-            self._database.execute("commit")
+            fates = self._at_once(batch) if all(map(_is_plain, batch)) else None
+            if fates is None:
+                self._database.execute("begin immediate")
+                fates = self._together(batch)
+                self._database.execute("commit")
         except Exception as error:  # whatever it is, those who wait must hear of it
             self._endings.clear()
             self._roll_back()
@@ -381,6 +386,21 @@ class Writer(threading.Thread):
                 self._database.execute("rollback")
         except apsw.Error:  # the next `begin` will say what is wrong
             return
+
+    def _at_once(self, jobs: list[Job]) -> list[Exception | None] | None:
+        """Add entries by one statement, which is a transaction of its own.
+
+        None, and nothing was done, if they are too many for one or one of them is bad.
+        """
+        if sum(len(job.work.entries) for job in jobs if isinstance(job.work, Change)) > MOST_ROWS:
+            return None
+        try:
+            return self._do(jobs)
+        except Exception as error:
+            if not _is_of_one_job(error):
+                raise
+        self._endings.clear()
+        return None
 
     def _together(self, jobs: list[Job]) -> list[Exception | None]:
         """Do jobs together; if one of them is bad, begin again and look for it."""
@@ -492,6 +512,12 @@ class Writer(threading.Thread):
         for start in range(0, len(rows), MOST_ROWS):
             part = rows[start : start + MOST_ROWS]
             self._database.execute(ADD_ENTRIES[len(part)], tuple(chain.from_iterable(part)))
+
+
+def _is_plain(job: Job) -> bool:
+    """Whether a job only adds entries to a table: so it is with nearly all moves."""
+    work = job.work
+    return isinstance(work, Change) and work.row is None and work.snapshot is None and not work.new
 
 
 def _is_of_one_job(error: Exception) -> bool:
