@@ -2,8 +2,8 @@
 
 The write-ahead log reaches the disk at every commit (`synchronous=full`), and only then is a
 writer told. While one commit waits for the disk the next jobs gather, and in a crowd the
-writer waits a few milliseconds more, so that the number of tables that play at once hardly
-matters. The SQL is plain: PostgreSQL takes it too.
+writer waits a few milliseconds more for a handful of them, so that the number of tables that play
+at once hardly matters. The SQL is plain: PostgreSQL takes it too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeAlias
 
 import apsw
@@ -43,9 +43,8 @@ Waiting: TypeAlias = "asyncio.Future[None] | concurrent.futures.Future[None]"
 CLOSED: Final = "The store is closed."
 REMEMBERED: Final = 20_000  # tables whose end the writer knows by heart
 MOST_ROWS: Final = 256  # entries in one statement
-CROWD: Final = 8  # jobs in a commit after which many more are on their way
-GATHERING: Final = 0.003  # seconds that the writer then waits for them
-HANDFUL: Final = 16  # jobs that the writer begins with while others of the same round are made
+HANDFUL: Final = 8  # jobs that are worth a commit; meanwhile the event loop makes the next ones
+GATHERING: Final = 0.003  # seconds that the writer waits for as many, after a commit with more
 CHECKPOINT: Final = 4000  # pages of the log before it is copied into the database
 LONGEST_LOG: Final = 64 << 20  # bytes of the log's file that are kept for the next writes
 
@@ -345,23 +344,29 @@ class Writer(threading.Thread):
         database.pragma("journal_size_limit", LONGEST_LOG)
 
     def run(self) -> None:
-        going_on = True
+        going_on, is_crowd = True, False
         while going_on:
-            batch, going_on = self._take()
+            batch, going_on = self._take(GATHERING if is_crowd else 0)
             if batch:
                 _settle(batch, self._write(batch))
-            if len(batch) > CROWD:
-                time.sleep(GATHERING)
+            is_crowd = len(batch) > HANDFUL
 
-    def _take(self) -> tuple[list[Job], bool]:
-        """Wait for a job and take all that wait with it; False after the last one."""
+    def _take(self, patience: float) -> tuple[list[Job], bool]:
+        """Wait for a job and take all that wait with it; False after the last one.
+
+        With some patience, seconds, there will be a handful of them if they come soon.
+        """
         batch: list[Job] = []
-        while not batch or not self._queue.empty():
-            job = self._queue.get()
+        until = time.monotonic() + patience
+        while True:
+            left = until - time.monotonic() if batch and len(batch) < HANDFUL else 0
+            try:
+                job = self._queue.get(not batch or left > 0, left if left > 0 else None)
+            except Empty:
+                return batch, True
             if job is None:
                 return batch, False
             batch.append(job)
-        return batch, True
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
         """Do a batch in one transaction; the fate of each job, None for a good one."""
