@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -263,8 +262,7 @@ class Live:
         finally:
             self.end(watcher)
             pump.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await pump
+            await asyncio.gather(pump, return_exceptions=True)
 
     async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> bool:
         """Answer what is said; whether it is us who hang up."""
