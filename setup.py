@@ -40,9 +40,12 @@ HOT = [
     "src/munera/server/crier.py",
     "src/munera/server/frames.py",
     "src/munera/server/lean.py",
+    "src/munera/server/limits.py",
+    "src/munera/server/live.py",
     "src/munera/server/plan.py",
     "src/munera/server/room.py",
     "src/munera/server/showing.py",
+    "src/munera/server/sockets.py",
     *sorted(file for file in glob("src/munera/bots/*.py") if not file.endswith("__init__.py")),
 ]
 HOT_IN_GAMES = (

@@ -11,9 +11,10 @@ from munera.core.scene import Chip, Part
 from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
-from munera.server.lean import joined, quick_part, raw
+from munera.server.lean import encode, joined, lean, part_bytes, quick_part, quick_reply, raw
 from munera.server.room import Said
 from munera.server.showing import line_infos
+from munera.server.wire import Reply
 
 PARTS = (
     Part("follows with "),
@@ -26,6 +27,20 @@ PARTS = (
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.text.strip())
 def test_a_part_of_a_sentence(part: Part) -> None:
     assert quick_part(part) == raw(part)
+    assert part_bytes(part) == part_bytes(part) == raw(part)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        Reply(id="m1", ok=True, seq=0),
+        Reply(id='"\\ü', ok=True, seq=7),
+        Reply(id="h", ok=True, seq=7, text="pass", label="Pass", share=0.5),
+        Reply(id="h", ok=False, seq=7, error="refused", why="No.", parts=PARTS),
+    ],
+)
+def test_an_answer(reply: Reply) -> None:
+    assert quick_reply(reply) == encode(lean(reply))
 
 
 @pytest.mark.parametrize("items", [[], [b"1"], [b"1", b'{"a":2}']])

@@ -37,4 +37,11 @@ def lowest(members: i64) -> i64:
 
 def members_of(members: i64) -> list[int]:
     """The members of a set in rising order, for code off the hot path."""
-    return [k for k in range(62) if members & BIT[k]]
+    out: list[int] = []
+    k: i64 = 0
+    while members:
+        if members & 1:
+            out.append(k)
+        members >>= 1
+        k += 1
+    return out

@@ -49,14 +49,24 @@ class Choice:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, init=False, unsafe_hash=True)
 class Decision:
-    """What a seat is asked, by which clause, and what it may answer."""
+    """What a seat is asked, by which clause, and what it may answer; never changed once made."""
 
     seat: int
     parts: tuple[Part, ...]
     clause: str
     choices: tuple[Choice, ...]
+
+    def __init__(
+        self, seat: int, parts: tuple[Part, ...], clause: str, choices: tuple[Choice, ...]
+    ) -> None:
+        # Written out because a frozen one takes many times as long to make, and one is made for
+        # every move.
+        self.seat = seat
+        self.parts = parts
+        self.clause = clause
+        self.choices = choices
 
     @property
     def prompt(self) -> str:

@@ -6,7 +6,8 @@ the zone's own units.
 
 Nothing here is changed once it is made. Scenes, pieces and parts of sentences, made by the
 thousand, do not say so (`frozen`) and have a constructor written out, because that one is compiled:
-a frozen one takes many times as long to make.
+a frozen one takes many times as long to make. What shows them keeps what it made of one with it
+(`shown`, no field: it says nothing about the thing).
 """
 
 from __future__ import annotations
@@ -100,6 +101,7 @@ class Part:
         self.text = text
         self.chip = chip
         self.seat = seat
+        self.shown: object = None
 
 
 @dataclass(frozen=True)
@@ -236,6 +238,7 @@ class Piece:
         self.facing = facing
         self.goal = goal
         self.opens = opens
+        self.shown: object = None
 
 
 @dataclass(frozen=True)

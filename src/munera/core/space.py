@@ -88,6 +88,9 @@ class ActionSpace:
 
     def parse(self, text: str) -> int:
         """The action a text names; raises BadText with the nearest texts if there is none."""
+        found = self.ids.get(text)
+        if found is not None:
+            return found
         words = " ".join(text.lower().split())
         found = self.ids.get(words)
         if found is not None:

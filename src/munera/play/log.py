@@ -21,6 +21,7 @@ class Log:
         self._moves = array("i")  # the number of the move; negative: chance made it
         self._public = array("i", [0])  # how many of the first n events everybody is told
         self._private: dict[int, list[int]] = {}  # by seat: places of what only it is told
+        self._chapters = array("i")  # places where one begins
 
     def add(self, move: int, chance: bool, event: tuple[int, ...]) -> None:
         """Write one event down."""
@@ -28,6 +29,8 @@ class Log:
         public = kind.audience == PUBLIC
         if not public:
             self._private.setdefault(event[1 + kind.audience], []).append(len(self))
+        if kind.chapter:
+            self._chapters.append(len(self))
         self._values.extend(event)
         self._starts.append(len(self._values))
         self._moves.append(-move if chance else move)
@@ -71,12 +74,8 @@ class Log:
 
     def chapter(self, back: int) -> int:
         """The place where the `back`-th last chapter begins; 0 if there are not so many."""
-        for place in range(len(self) - 1, -1, -1):
-            if self._kinds[self.kind(place)].chapter:
-                back -= 1
-                if back == 0:
-                    return place
-        return 0
+        begun = len(self._chapters)
+        return self._chapters[begun - back] if 0 < back <= begun else 0
 
     def place_after(self, move: int) -> int:
         """The place after all that happened by the end of a move."""

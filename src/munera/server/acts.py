@@ -144,7 +144,7 @@ def play_move(
     if ends:
         body["ends"] = True
     entry = room.entry("move", body, by, "" if id == "-" else id)
-    room.take(entry, played=True)
+    room.take(entry, played=True, body=body)
     return Written(entry, mover=seat)
 
 

@@ -36,8 +36,8 @@ class Crier:
         """Whether there is so much to tell that onlookers have to wait."""
         return max(self._moves, self._moves_before) > FULL
 
-    def _count(self) -> None:
-        second = int(time.perf_counter())
+    def _count(self, at: float) -> None:
+        second = int(at)
         if second != self._second:
             self._moves_before = self._moves if second == self._second + 1 else 0
             self._second, self._moves = second, 0
@@ -50,16 +50,18 @@ class Crier:
         """
         if room.writing:
             return
-        self._count()
+        at = time.perf_counter()
+        self._count(at)
         waiting = room.waiting()
         everybody = by is None or not waiting
         mover = None if self.is_full else by
         for watcher in room.watchers:
             if everybody or watcher.viewer in waiting or watcher.viewer == mover:
-                self._behind.pop(watcher, None)
+                if watcher in self._behind:
+                    del self._behind[watcher]
                 tell(watcher)
             else:
-                self._behind.setdefault(watcher, time.perf_counter())
+                self._behind.setdefault(watcher, at)
         room.forget_lines()
         if self._behind and self._task is None:
             self._task = asyncio.create_task(self._catch_up())

@@ -1,7 +1,8 @@
 """Plain data to bytes, leaving out what has its default value.
 
 Scenes of a table change little from move to move, and tables of a game show the same pieces again
-and again: each distinct piece, panel, zone and part of a sentence is turned into bytes once.
+and again: each distinct piece, panel, zone and part of a sentence is turned into bytes once. Pieces
+and parts, of which there are most, keep their bytes with them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from munera.core.scene import Part, Piece, Zone
+from munera.server.wire import Reply
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -75,6 +77,7 @@ class Raws:
         self._most = most
         self._make = make
         self._known: dict[int, tuple[object, msgspec.Raw]] = {}
+        self._older: dict[int, tuple[object, msgspec.Raw]] = {}  # forgotten next if nobody asks
 
     def differ(self, one: object, other: object) -> bool:
         """Whether two things look different on the wire."""
@@ -91,14 +94,17 @@ class Raws:
 
     def of(self, thing: object) -> msgspec.Raw:
         """The bytes of a thing; while it is kept here, nothing else can have its identity."""
-        found = self._known.get(id(thing))
-        if found is not None:
-            return found[1]
-        if len(self._known) >= self._most:
-            self._known.clear()
-        made = self._make(thing)
-        self._known[id(thing)] = (thing, made)
-        return made
+        key = id(thing)
+        found = self._known.get(key)
+        if found is None:
+            found = self._older.get(key)
+            if found is None:
+                found = (thing, self._make(thing))
+            if 2 * len(self._known) >= self._most:
+                self._older = self._known
+                self._known = {}
+            self._known[key] = found
+        return found[1]
 
     def of_all(self, things: Sequence[object]) -> list[msgspec.Raw]:
         """The bytes of each of several things."""
@@ -115,9 +121,17 @@ def quick_part(part: Part) -> msgspec.Raw:
     return msgspec.Raw(encode(out))
 
 
-def quick_sentence(parts: tuple[Part, ...]) -> list[msgspec.Raw]:
-    """The bytes of the parts of a sentence; the names of seats are not kept."""
-    return [raw_part.of(part) if part.seat == -1 else quick_part(part) for part in parts]
+def part_bytes(part: Part) -> msgspec.Raw:
+    """The bytes of a part of a sentence, made once."""
+    made: Any = part.shown
+    if made is None:
+        made = part.shown = quick_part(part)
+    return made  # type: ignore[no-any-return]  # nobody else writes there
+
+
+def sentence_bytes(parts: tuple[Part, ...]) -> list[msgspec.Raw]:
+    """The bytes of the parts of a sentence."""
+    return [part_bytes(part) for part in parts]
 
 
 def quick_piece(piece: Piece) -> msgspec.Raw:
@@ -131,23 +145,63 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
         out["place"] = piece.place
     if piece.form != "card":
         out["form"] = piece.form
-    for name, value in (
-        ("sprite", piece.sprite), ("numeral", piece.numeral), ("letters", piece.letters),
-        ("badge", piece.badge), ("caption", piece.caption), ("hue", piece.hue),
-        ("marks", piece.marks), ("label", piece.label),
-        ("ask", piece.ask or piece.action), ("x", piece.x), ("y", piece.y),
-        ("size", piece.size), ("aim", piece.aim), ("goal", piece.goal),
-        ("opens", piece.opens),
-    ):  # fmt: skip
-        if value:
-            out[name] = value
+    if piece.sprite:
+        out["sprite"] = piece.sprite
+    if piece.numeral:
+        out["numeral"] = piece.numeral
+    if piece.letters:
+        out["letters"] = piece.letters
+    if piece.badge:
+        out["badge"] = piece.badge
+    if piece.caption:
+        out["caption"] = piece.caption
+    if piece.hue:
+        out["hue"] = piece.hue
+    if piece.marks:
+        out["marks"] = piece.marks
+    if piece.label:
+        out["label"] = piece.label
+    if piece.ask or piece.action:
+        out["ask"] = piece.ask or piece.action
+    if piece.x:
+        out["x"] = piece.x
+    if piece.y:
+        out["y"] = piece.y
+    if piece.size:
+        out["size"] = piece.size
+    _add_rare(piece, out)
+    return msgspec.Raw(encode(out))
+
+
+def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
+    """What few pieces have."""
+    if piece.aim:
+        out["aim"] = piece.aim
+    if piece.goal:
+        out["goal"] = piece.goal
+    if piece.opens:
+        out["opens"] = piece.opens
     if piece.facing >= 0:
         out["facing"] = piece.facing
     if piece.inlays:
         out["inlays"] = lean(piece.inlays)
     if piece.pinned:
         out["pinned"] = lean(piece.pinned)
-    return msgspec.Raw(encode(out))
+
+
+def piece_bytes(piece: Piece) -> msgspec.Raw:
+    """The bytes of a piece, made once."""
+    made: Any = piece.shown
+    if made is None:
+        made = piece.shown = quick_piece(piece)
+    return made  # type: ignore[no-any-return]  # nobody else writes there
+
+
+def quick_reply(reply: Reply) -> bytes:
+    """The bytes of an answer; a plain yes, as nearly all are, without the long way of `lean`."""
+    if reply.ok and not reply.text:
+        return b'{"type":"reply","id":%b,"ok":true,"seq":%d}' % (encode(reply.id), reply.seq)
+    return encode(lean(reply))
 
 
 def quick_zone(zone: Zone) -> msgspec.Raw:
@@ -160,10 +214,8 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
     return msgspec.Raw(encode(out))
 
 
-raw_part: Final = Raws(4_000, quick_part)
 raw_choice: Final = Raws(2_000)
 raw_batch: Final = Raws(1_000)
 raw_cue: Final = Raws(1_000)
-raw_piece: Final = Raws(4_000, quick_piece)
-raw_panel: Final = Raws(1_000)
+raw_panel: Final = Raws(4_000)
 raw_zone: Final = Raws(500, quick_zone)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +15,7 @@ from munera.core.errors import MuneraError
 from munera.server.acts import NotAllowed, refusal
 from munera.server.guests import Guests
 from munera.server.hall import Hall
-from munera.server.lean import encode, lean
+from munera.server.lean import quick_reply
 from munera.server.limits import MESSAGES, Limits
 from munera.server.room import Room
 from munera.server.showing import Watcher
@@ -63,10 +62,15 @@ class Outbox:
         self.waiting.append(message)
         self._wake()
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so much is queued that the reader has to take some of it first."""
+        return len(self.waiting) >= 2 * LONGEST_QUEUE
+
     async def has_room(self) -> bool:
         """Wait until a reader has taken most of what is queued; False if it takes too long."""
         waited = 0.0
-        while len(self.waiting) >= 2 * LONGEST_QUEUE:
+        while self.is_crowded:
             if waited > PATIENCE:
                 return False
             await asyncio.sleep(0.05)
@@ -194,21 +198,24 @@ class Live:
         except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
             word = error.error if isinstance(error, NotAllowed) else "bad_request"
             why = say(_said(error), watcher.wanted)
-            return encode(lean(Reply(id=id, ok=False, seq=0, error=word, why=why))), False
+            return quick_reply(Reply(id=id, ok=False, seq=0, error=word, why=why)), False
         if act.do == "hint":  # it takes a while, and they may go on meanwhile
             self._hall.spawn(self._advise, watcher.room, watcher, guest, act, out)
             return b"", True
-        return encode(lean(await self._act(watcher, guest, act))), True
+        if act.do == "look":
+            return quick_reply(await self._look(watcher, guest, act)), True
+        reply = await self._hall.act(watcher.room, guest.id, act, watcher.wanted)
+        return quick_reply(reply), True
 
     async def _advise(
         self, room: Room, watcher: Watcher, guest: Guest, act: Do, out: Outbox
     ) -> None:
-        out.answer(encode(lean(await self._act(watcher, guest, act))))
+        reply = await self._hall.act(watcher.room, guest.id, act, watcher.wanted)
+        out.answer(quick_reply(reply))
 
-    async def _act(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
+    async def _look(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
+        """Turn the eyes to another seat."""
         room = watcher.room
-        if act.do != "look":
-            return await self._hall.act(room, guest.id, act, watcher.wanted)
         seat = SPECTATOR if act.seat is None else act.seat
         if act.seat is not None and act.seat not in room.seats_of(guest.id):
             error = NotAllowed("That seat is not yours.")
@@ -255,8 +262,7 @@ class Live:
         finally:
             self.end(watcher)
             pump.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await pump
+            await asyncio.gather(pump, return_exceptions=True)
 
     async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> bool:
         """Answer what is said; whether it is us who hang up."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 KEPT_IDS = 64  # how many of the newest ids a table remembers, so that a retry is done once
 KEPT_CHAT = 100
-KEPT_LINES = 12  # newest lines that a table keeps ready in words
+KEPT_LINES = 12  # newest lines that a table keeps ready in words, and at most twice as many
 STILL = 3000  # milliseconds for which a clock stands still in a reaction window
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
@@ -113,6 +113,10 @@ class Room:
     def waiting(self) -> list[int]:
         """The seats that may answer now."""
         return list(self._asking)
+
+    def is_window(self) -> bool:
+        """Whether the table waits for an answer in a reaction window."""
+        return isinstance(self.asking(), Window)
 
     def wanted(self) -> list[int]:
         """The seats that owe their part in the dice."""
@@ -241,9 +245,13 @@ class Room:
         """The next entry of the log."""
         return Entry(self.seq + 1, kind, msgspec.json.encode(body), by, id, now())
 
-    def take(self, entry: Entry, played: bool = False) -> None:
-        """Apply an entry; `played`: the match has made its moves already."""
-        body = msgspec.json.decode(entry.body)
+    def take(self, entry: Entry, played: bool = False, body: Any = None) -> None:
+        """Apply an entry; `played`: the match has made its moves already.
+
+        Whoever has just written the entry gives its `body`: it need not be read again.
+        """
+        if body is None:
+            body = msgspec.json.decode(entry.body)
         self.seq = entry.seq
         self.changed = entry.at
         getattr(self, f"_take_{entry.kind}")(body, played)
@@ -340,7 +348,8 @@ class Room:
         self.declined.clear()
         self._settle_undo()
         first = len(self.match.record.moves) - len(body["moves"])
-        self.alone = {k for k in self.alone if k < first}
+        if self.alone:
+            self.alone = {k for k in self.alone if k < first}
         if body.get("passed"):
             self.alone.add(first)
         place = self.places[body["seat"]]
@@ -464,8 +473,8 @@ class Room:
         return [(by, text(action)) for by, action in self.match.record.moves[count:]]
 
     def forget_lines(self) -> None:
-        """Everybody has been told: only the newest lines are kept in words for who comes later."""
-        if len(self.said) > KEPT_LINES:
+        """Everybody has been told: only the newest lines stay in words for who comes later."""
+        if len(self.said) > 2 * KEPT_LINES:  # not one by one: that takes as long for each
             for key in list(self.said)[:-KEPT_LINES]:
                 del self.said[key]
 

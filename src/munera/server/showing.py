@@ -23,14 +23,14 @@ from munera.server import standing
 from munera.server.lean import (
     encode,
     joined,
-    quick_sentence,
+    piece_bytes,
     raw,
     raw_batch,
     raw_choice,
     raw_cue,
     raw_panel,
-    raw_piece,
     raw_zone,
+    sentence_bytes,
 )
 from munera.server.room import Room, Said, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
@@ -109,7 +109,7 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     does = {piece.action: piece.does for piece in scene.pieces if piece.does}
     out: Json = {
         "seat": decision.seat,
-        "parts": quick_sentence(decision.parts),
+        "parts": sentence_bytes(decision.parts),
         "clause": decision.clause,
         "choices": [
             {"text": choice.text, "label": choice.label, "does": does[choice.text]}
@@ -138,7 +138,7 @@ def scene_info(scene: Scene) -> Json:
         "status": scene.status,
         "panels": raw_panel.of_all(scene.panels),
         "zones": raw_zone.of_all(scene.zones),
-        "pieces": raw_piece.of_all(scene.pieces),
+        "pieces": [piece_bytes(piece) for piece in scene.pieces],
     }
 
 
@@ -194,7 +194,7 @@ def _line(match: Match, place: int, viewer: int, language: str) -> bytes:
     """A line without its opening brace and its number, which viewers count for themselves."""
     chance, event = match.log[place]
     told = tell(match.game, match.truth, event, viewer, match.names, language=language)
-    line: Json = {"parts": quick_sentence(told.parts), "clause": told.clause, "kind": told.kind}
+    line: Json = {"parts": sentence_bytes(told.parts), "clause": told.clause, "kind": told.kind}
     if told.heading:
         line["heading"] = told.heading
     if chance:
@@ -320,7 +320,7 @@ class Watcher:
         return {
             "phase": room.phase,
             "waiting": room.waiting(),
-            "window": standing.is_window(room),
+            "window": room.is_window(),
             "passes": standing.passing(room, self.guest),
             "since": room.asked.get(self.viewer, 0),
             "undo": undo,
@@ -388,8 +388,8 @@ class Watcher:
         changed: list[Raw] = []
         for piece in after[first:end]:
             old = left.pop(piece.id, None)
-            if old is not piece and (old is None or raw_piece.differ(old, piece)):
-                changed.append(raw_piece.of(piece))
+            if old is not piece and (old is None or piece_bytes(old) != piece_bytes(piece)):
+                changed.append(piece_bytes(piece))
         if changed:
             out["pieces"] = changed
         if left:

@@ -204,7 +204,7 @@ class Socket(asyncio.Protocol):
         assert watcher is not None
         assert guest is not None
         while self._asked:
-            if not await self.out.has_room():
+            if self.out.is_crowded and not await self.out.has_room():
                 self.hang_up(frames.GOING_AWAY)
                 return
             if self._faults >= MOST_FAULTS:

@@ -2,8 +2,8 @@
 
 The write-ahead log reaches the disk at every commit (`synchronous=full`), and only then is a
 writer told. While one commit waits for the disk the next jobs gather, and in a crowd the
-writer waits a few milliseconds more, so that the number of tables that play at once hardly
-matters. The SQL is plain: PostgreSQL takes it too.
+writer waits a few milliseconds more for a handful of them, so that the number of tables that play
+at once hardly matters. The SQL is plain: PostgreSQL takes it too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeAlias
 
 import apsw
@@ -43,8 +43,8 @@ Waiting: TypeAlias = "asyncio.Future[None] | concurrent.futures.Future[None]"
 CLOSED: Final = "The store is closed."
 REMEMBERED: Final = 20_000  # tables whose end the writer knows by heart
 MOST_ROWS: Final = 256  # entries in one statement
-CROWD: Final = 8  # jobs in a commit after which many more are on their way
-GATHERING: Final = 0.003  # seconds that the writer then waits for them
+HANDFUL: Final = 8  # jobs that are worth a commit; meanwhile the event loop makes the next ones
+GATHERING: Final = 0.003  # seconds that the writer waits for as many, after a commit with more
 CHECKPOINT: Final = 4000  # pages of the log before it is copied into the database
 LONGEST_LOG: Final = 64 << 20  # bytes of the log's file that are kept for the next writes
 
@@ -223,10 +223,12 @@ class SqliteStore(Store):
             if not self._gathered or self._gathered[-1].loop is not loop:
                 loop.call_soon(self._hand_over)
             self._gathered.append(Job(work, waiting, loop))
+            if len(self._gathered) >= HANDFUL:
+                self._queue_gathered()
         return waiting
 
     def _hand_over(self) -> None:
-        """Queue all that one round of the event loop has brought: the writer wakes once for it."""
+        """Queue what one round of the event loop has brought: the writer wakes once for it."""
         with self._queueing:
             self._queue_gathered()
 
@@ -342,30 +344,38 @@ class Writer(threading.Thread):
         database.pragma("journal_size_limit", LONGEST_LOG)
 
     def run(self) -> None:
-        going_on = True
+        going_on, is_crowd = True, False
         while going_on:
-            batch, going_on = self._take()
+            batch, going_on = self._take(GATHERING if is_crowd else 0)
             if batch:
                 _settle(batch, self._write(batch))
-            if len(batch) > CROWD:
-                time.sleep(GATHERING)
+            is_crowd = len(batch) > HANDFUL
 
-    def _take(self) -> tuple[list[Job], bool]:
-        """Wait for a job and take all that wait with it; False after the last one."""
+    def _take(self, patience: float) -> tuple[list[Job], bool]:
+        """Wait for a job and take all that wait with it; False after the last one.
+
+        With some patience, seconds, there will be a handful of them if they come soon.
+        """
         batch: list[Job] = []
-        while not batch or not self._queue.empty():
-            job = self._queue.get()
+        until = time.monotonic() + patience
+        while True:
+            left = until - time.monotonic() if batch and len(batch) < HANDFUL else 0
+            try:
+                job = self._queue.get(not batch or left > 0, left if left > 0 else None)
+            except Empty:
+                return batch, True
             if job is None:
                 return batch, False
             batch.append(job)
-        return batch, True
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
         """Do a batch in one transaction; the fate of each job, None for a good one."""
         try:
-            self._database.execute("begin immediate")
-            fates = self._together(batch)
-            self._database.execute("commit")
+            fates = self._at_once(batch) if all(map(_is_plain, batch)) else None
+            if fates is None:
+                self._database.execute("begin immediate")
+                fates = self._together(batch)
+                self._database.execute("commit")
         except Exception as error:  # whatever it is, those who wait must hear of it
             self._endings.clear()
             self._roll_back()
@@ -381,6 +391,21 @@ class Writer(threading.Thread):
                 self._database.execute("rollback")
         except apsw.Error:  # the next `begin` will say what is wrong
             return
+
+    def _at_once(self, jobs: list[Job]) -> list[Exception | None] | None:
+        """Add entries by one statement, which is a transaction of its own.
+
+        None, and nothing was done, if they are too many for one or one of them is bad.
+        """
+        if sum(len(job.work.entries) for job in jobs if isinstance(job.work, Change)) > MOST_ROWS:
+            return None
+        try:
+            return self._do(jobs)
+        except Exception as error:
+            if not _is_of_one_job(error):
+                raise
+        self._endings.clear()
+        return None
 
     def _together(self, jobs: list[Job]) -> list[Exception | None]:
         """Do jobs together; if one of them is bad, begin again and look for it."""
@@ -492,6 +517,12 @@ class Writer(threading.Thread):
         for start in range(0, len(rows), MOST_ROWS):
             part = rows[start : start + MOST_ROWS]
             self._database.execute(ADD_ENTRIES[len(part)], tuple(chain.from_iterable(part)))
+
+
+def _is_plain(job: Job) -> bool:
+    """Whether a job only adds entries to a table: so it is with nearly all moves."""
+    work = job.work
+    return isinstance(work, Change) and work.row is None and work.snapshot is None and not work.new
 
 
 def _is_of_one_job(error: Exception) -> bool:

@@ -43,17 +43,9 @@ def has_windows(game: Game) -> bool:
     )
 
 
-def is_window(room: Room) -> bool:
-    """Whether the table waits for an answer in a reaction window."""
-    match = room.match
-    return (
-        match is not None and bool(match.truth.stack) and isinstance(match.truth.stack[-1], Window)
-    )
-
-
 def asked(room: Room) -> int:
     """The person's seat that is asked in a window now; -1 if there is none."""
-    if room.phase == "playing" and is_window(room):
+    if room.phase == "playing" and room.is_window():
         for seat in room.waiting():
             place = room.places[seat]
             if place.kind == "person" and not place.bot:
@@ -64,7 +56,7 @@ def asked(room: Room) -> int:
 def _legal(room: Room, seat: int) -> tuple[str, bool]:
     """The pass that a seat may give in a window, if any, and whether that is all it may do."""
     match = room.match
-    if match is None or not is_window(room):
+    if match is None or not room.is_window():
         return "", False
     frame = cast(Window, match.truth.stack[-1])
     actions = legal_list(match.truth, seat)
@@ -112,7 +104,7 @@ def passes(room: Room, seat: int) -> str:
 
 def passing(room: Room, guest: str) -> list[int]:
     """The seats of a guest that will pass by themselves in a moment."""
-    if not guest or not is_window(room):
+    if not guest or not room.is_window():
         return []
     return [seat for seat in room.waiting() if seat in room.seats_of(guest) and passes(room, seat)]
 
@@ -146,6 +138,6 @@ def ends(room: Room, texts: list[str]) -> bool:
     """
     match = room.match
     assert match is not None
-    if is_window(room):
+    if room.is_window():
         return texts != [_legal(room, match.waiting()[0])[0]]
     return not any(isinstance(frame, Window) for frame in match.truth.stack)

@@ -35,9 +35,12 @@ class Conflict(MuneraError):
         self.what = what
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, init=False, unsafe_hash=True)
 class Entry:
-    """One thing that happened at a table; never changed, never removed."""
+    """One thing that happened at a table; never changed, never removed.
+
+    It does not say so (`frozen`): such a one takes several times as long to make.
+    """
 
     seq: int  # 1, 2, 3 ... without gaps
     kind: str  # "open", "seat", "move", "undo", ...
@@ -45,6 +48,16 @@ class Entry:
     by: str = ""  # the guest who did it; empty: the server
     id: str = ""  # the client's id of it; (table, by, id) is unique where it is not empty
     at: int = 0
+
+    def __init__(
+        self, seq: int, kind: str, body: bytes, by: str = "", id: str = "", at: int = 0
+    ) -> None:
+        self.seq = seq
+        self.kind = kind
+        self.body = body
+        self.by = by
+        self.id = id
+        self.at = at
 
 
 @dataclass(frozen=True, slots=True)

@@ -546,32 +546,36 @@ def policy(s: State, seat: int, rng: Rng) -> int:
 
 
 def strength(g: Gala, seat: i64) -> float:
-    """How well a school stands: medals, coins, gladiators, Eagles on their way."""
-    out = 0.1 * float(g.coins[seat])
+    """How well a school stands: medals, coins, gladiators, Eagles on their way.
+
+    The weights are near those of a logistic regression over 19,000 positions of 2,500 games for
+    two by rules of thumb with slips.
+    """
+    out = 0.065 * float(g.coins[seat])
     match: i64
     for match in range(g.match):
         if g.medals[3 * match] == seat:
             if g.medals[3 * match + 1] == EAGLE_MEDAL:
-                out += 2.0
+                out += 1.45
             elif g.medals[3 * match + 1] == COIN_MEDAL:
-                out += 1.2
-            out += 0.1 * float(g.medals[3 * match + 2])
+                out += 0.3
+            out += 0.07 * float(g.medals[3 * match + 2])
     k: i64
     for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
         if g.square[k] == NONE:
             continue
-        out += 0.25
+        out += 0.05
         if g.hurt & BIT[k]:
-            out -= 0.1
+            out -= 0.04
         target = target_of(g, k)
         far = way_to(rules.is_limited(g, k), g.square[k], target)
         if rules.is_carrier(g, k):
-            out += 2.0 / float(1 + far)
+            out += 3.0 / float(1 + far)
         elif target != ZONE:
-            out += 0.2 / float(1 + far)
+            out += 0.6 / float(1 + far)
     for k in range(TOKENS * seat, TOKENS * seat + TOKENS):
         if g.token[k] == FACE_DOWN:
-            out += 0.05
+            out += 0.01
     return out
 
 
@@ -584,7 +588,7 @@ def value(s: State, seat: int) -> float:
     own = 0.0
     k: i64
     for k in range(g.setup.seats):
-        share = exp(1.2 * strength(g, k))
+        share = exp(strength(g, k))
         total += share
         if k == seat:
             own = share

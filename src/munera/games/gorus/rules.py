@@ -261,9 +261,12 @@ def note_drawn(g: Gorus, seat: i64) -> None:
 
 def cards_of(sets: vec[i64], holder: i64) -> list[int]:
     """The cards of a holder, by school, then rank (GM-09)."""
-    return [
-        school * 16 + rank
-        for school in range(SCHOOLS)
-        for rank in range(16)
-        if sets[holder * SCHOOLS + school] & BIT[rank]
-    ]
+    out: list[int] = []
+    school: i64
+    rank: i64
+    for school in range(SCHOOLS):
+        held = sets[holder * SCHOOLS + school]
+        for rank in range(16):
+            if held & BIT[rank]:
+                out.append(school * 16 + rank)
+    return out

@@ -9,6 +9,7 @@ from typing import Any, Final
 from munera.core.engine import HIDDEN
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Panel, Piece, Scene, Tokens, Zone
+from munera.games.gorus.sight import CARD_NAMES
 from munera.games.gorus.space import SPACE
 from munera.games.gorus.tables import SCHOOL_NAMES
 from munera.games.gorus.words import COLOURS_EN, LETTERS_EN, SCENE_EN, SCHOOLS_EN, roman
@@ -27,6 +28,8 @@ LETTERS: Final = {"en": LETTERS_EN, "it": LETTERS_IT}
 
 # Zones and pieces are made once for each way they can be: tables show the same again and again.
 _zone = lru_cache(512)(Zone)
+RANKS: Final = {name: name[name.index(" ") + 1 :] for name in CARD_NAMES}
+PLAYS: Final = {name: f"play {name}" for name in CARD_NAMES}  # the text that plays a card
 
 
 def scene(
@@ -100,10 +103,6 @@ def _by(seat: int | None, names: tuple[str, ...], language: str) -> str:
     return SAY[language]["contender"] if seat is None else names[seat]
 
 
-def _rank(card: str) -> str:
-    return card[card.index(" ") + 1 :]
-
-
 def _minus(value: int) -> str:
     """A number with a true minus sign, as wide as the plus."""
     return f"\u2212{-value}" if value < 0 else str(value)
@@ -145,7 +144,7 @@ def _card(
 @lru_cache(2048)
 def _hand_card(card: str, badge: str, allowed: bool, does: str, language: str) -> Piece:
     """A card in a hand; its place goes by the card, so that the others stay when one is played."""
-    text = f"play {card}"
+    text = PLAYS[card]
     place = SPACE.parse(text)
     return _card(card, "hand", place, badge, language, text if allowed else "", does, text)
 
@@ -153,15 +152,20 @@ def _hand_card(card: str, badge: str, allowed: bool, does: str, language: str) -
 @lru_cache(4096)
 def _floor_card(
     card: str,
-    place: int,
+    order: int,
+    how: str,
+    by: str,
     badge: str,
-    caption: str,
-    at: tuple[float, float, float],
-    marks: tuple[str, ...],
+    step: int,
+    places: int,
+    over: bool,
     language: str,
 ) -> Piece:
     """A card of a bout, before the seat that played it."""
-    return _card(card, "floor", place, badge, language, caption=caption, at=at, marks=marks)
+    return _card(
+        card, "floor", order + 1, badge, language, caption=_caption(how, order, by, language),
+        at=_spot(step, places), marks=("last",) if over else (),
+    )  # fmt: skip
 
 
 @lru_cache(1024)
@@ -228,7 +232,6 @@ def _spot(step: int, places: int) -> tuple[float, float, float]:
     return round(CENTRE - reach * sin(angle), 2), round(CENTRE + reach * cos(angle), 2), size
 
 
-@lru_cache(2048)
 def _caption(how: str, order: int, by: str, language: str) -> str:
     return SAY[language][how].format(order=ORDER[order], by=by)
 
@@ -250,18 +253,17 @@ def _bout(
     # Until a card is led, the bout that was won still lies there to be seen (GM-96).
     shown = view["table"] or view["last_bout"]
     over = not view["table"]
-    marks: tuple[str, ...] = ("last",) if over else ()
     before = ""
     for order, (seat, card) in enumerate(shown):
         if seat is None:
             contenders += 1
         step = contenders if seat is None else 0 if alone else (seat - bottom) % seats
-        rank = _rank(card)
+        rank = RANKS[card]
         how = "challenges" if rank == before else "plays" if order else "leads"
         before = rank
-        caption = _caption(how, order, _by(seat, names, language), language)
-        spot = _spot(step, places)
-        out.append(_floor_card(card, order + 1, badges[rank], caption, spot, marks, language))
+        by = _by(seat, names, language)
+        piece = _floor_card(card, order, how, by, badges[rank], step, places, over, language)
+        out.append(piece)
     turn = view["turn"]
     if isinstance(turn, int) and not (over and shown):
         mine = decision is not None and turn == view["viewer"]
@@ -288,12 +290,11 @@ def _hand(
     if decision is None:
         return _resting(tuple(view["hand"]), tuple(view["cf"]), view["zero_cf"], language)
     legal = {choice.text for choice in decision.choices}
-    last = _rank(view["table"][-1][1]) if view["table"] else ""
+    last = RANKS[view["table"][-1][1]] if view["table"] else ""
     out = []
     for card in view["hand"]:
-        text = f"play {card}"
-        rank = _rank(card)
-        allowed = text in legal
+        rank = RANKS[card]
+        allowed = PLAYS[card] in legal
         does = SAY[language]["challenge"] if allowed and rank == last else ""
         out.append(_hand_card(card, badges[rank], allowed, does, language))
     return tuple(out)
@@ -305,7 +306,7 @@ def _resting(
 ) -> tuple[Piece, ...]:
     """The hand of a seat that is not asked."""
     badges = _badges(cf, zero_cf)
-    return tuple(_hand_card(card, badges[_rank(card)], False, "", language) for card in hand)
+    return tuple(_hand_card(card, badges[RANKS[card]], False, "", language) for card in hand)
 
 
 def _side_name(side: int, view: View, names: tuple[str, ...], language: str) -> str:
@@ -332,7 +333,7 @@ def _panel(
     )  # fmt: skip
 
 
-@lru_cache(2048)
+@lru_cache(4096)
 def _made_panel(
     side: int,
     members: tuple[int, ...],

@@ -6,7 +6,7 @@ memory knows: every card played was seen, and so was every failure to follow.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,18 +17,22 @@ from munera.core.game import View
 from munera.core.rng import Rng
 from munera.games.gorus import rules
 from munera.games.gorus.rules import SUBSETS, cards_of
-from munera.games.gorus.space import SCHOOLS
+from munera.games.gorus.space import CARDS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 from munera.games.gorus.tables import SCHOOL_NAMES
 
+# The names of the cards, as in action texts; what a table shows is found by them, so each is made
+# once.
+CARD_NAMES: Final = tuple(f"{SCHOOL_NAMES[card // 16]} {card % 16}" for card in range(CARDS))
+
 
 def card_name(card: int) -> str:
-    """The name of a card, as in action texts."""
-    return f"{SCHOOL_NAMES[card // 16]} {card % 16}"
+    """The name of a card."""
+    return CARD_NAMES[card]
 
 
 def _names(cards: list[int]) -> list[str]:
-    return [card_name(card) for card in cards]
+    return [CARD_NAMES[card] for card in cards]
 
 
 def _played(g: Gorus, leader: i64, cards: vec[i64], n: i64) -> list[list[Any]]:
@@ -37,7 +41,7 @@ def _played(g: Gorus, leader: i64, cards: vec[i64], n: i64) -> list[list[Any]]:
     place: i64
     for place in range(n):
         seat = rules.seat_at(g, leader, place)
-        out.append([None if seat == NOBODY else seat, card_name(cards[place])])
+        out.append([None if seat == NOBODY else seat, CARD_NAMES[cards[place]]])
     return out
 
 
