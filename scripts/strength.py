@@ -140,6 +140,7 @@ def page(found: dict[str, Any], games: int) -> str:
     for game, seats in TABLES:
         cells = [_cell(found, Match(game, seats, one, "veteranus", games)) for one in BUDGETS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
+    out += ["", "![Share against the veteranus by iterations](pictures/budgets.svg)"]
     return "\n".join(out) + "\n"
 
 
@@ -167,7 +168,7 @@ def draw(found: dict[str, Any]) -> None:
                 low, high = pairing.interval
                 points.append({"table": table, "n": n, "share": pairing.share, "a": low, "z": high})
         rows += points if len(points) > 1 else []
-    base = alt.Chart(alt.Data(values=rows)).encode(
+    base = alt.Chart().encode(
         x=alt.X("n:Q", title="iterations", scale=alt.Scale(type="log"),
                 axis=alt.Axis(values=[100, 300, 1000, 3000], format=","))
     )  # fmt: skip
@@ -180,7 +181,8 @@ def draw(found: dict[str, Any]) -> None:
     chart = alt.layer(even, bars, lines, data=alt.Data(values=rows)).properties(
         width=180, height=150
     )
-    chart.facet(alt.Facet("table:N", title=None), columns=3).save(str(PLOT))
+    order = list(dict.fromkeys(row["table"] for row in rows))
+    chart.facet(alt.Facet("table:N", title=None, sort=order), columns=3).save(str(PLOT))
 
 
 def main() -> None:
