@@ -36,7 +36,7 @@ def lowest(members: i64) -> i64:
 
 
 def members_of(members: i64) -> list[int]:
-    """The members of a set in rising order, for code off the hot path."""
+    """The members of a set, which is not negative, in rising order, for code off the hot path."""
     out: list[int] = []
     k: i64 = 0
     while members:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import cast
+
+import pytest
+from librt.vecs import append
 
 from games.for_glory.ludus import GAME, asked, play, position
 from munera.core.engine import CHANCE, Actions, act, legal_list, roll, settle
 from munera.core.rng import Rng
 from munera.games.for_glory.flow_battle import Fight
-from munera.games.for_glory.state import Glory
+from munera.games.for_glory.state import GLADIATOR, PATRON, REACTION, TACTIC, Glory
 
 
 def fight(seed: int, clever: tuple[bool, bool]) -> Glory:
@@ -51,6 +55,57 @@ def test_the_guess_is_between_0_and_1_and_knows_the_end() -> None:
         else:
             act(g, seat, GAME.policy(g, seat, rng))
     assert [GAME.value(g, seat) for seat in range(2)] == g.results()
+
+
+def middle() -> Glory:
+    """A position in the eighth turn of a game by rules of thumb, with somebody asked."""
+    rng, out = Rng(4), Actions()
+    g = cast(Glory, GAME.opening(GAME.table(2)))
+    while g.turn < 8 or settle(g) == CHANCE:
+        seat = settle(g)
+        if seat == CHANCE:
+            roll(g, rng, out)
+        else:
+            act(g, seat, GAME.policy(g, seat, rng))
+    return g
+
+
+def owning(g: Glory, seat: int, kind: int, count: int = 1) -> Glory:
+    """The same with so many of one card in the discard pile: of a kind, what needs most."""
+    cards = [card for card, one in enumerate(g.setup.type) if one == kind]
+    card = max(cards, key=lambda card: g.setup.needs[card])
+    other = g.clone()
+    for _ in range(count):
+        other.ludi[seat].discard = append(other.ludi[seat].discard, card)
+    return other
+
+
+def odds(g: Glory, seat: int) -> float:
+    """The guess as a sum of its parts."""
+    value = GAME.value(g, seat)
+    return log(value / (1.0 - value))
+
+
+def test_the_guess_of_both_is_one_whole_and_grows_with_what_wins() -> None:
+    g = middle()
+    for seat in range(2):
+        here = GAME.value(g, seat)
+        assert here + GAME.value(g, 1 - seat) == pytest.approx(1.0)
+        ahead = g.clone()
+        ahead.ludi[seat].glory += 1
+        later = ahead.clone()
+        later.turn += 6
+        plain = g.clone()
+        plain.turn += 6
+        assert GAME.value(ahead, seat) > here
+        gain = GAME.value(ahead, seat) - here
+        assert GAME.value(later, seat) - GAME.value(plain, seat) > gain  # the later, the more
+        for kind in (PATRON, TACTIC, REACTION):
+            assert GAME.value(owning(g, seat, kind), seat) > here
+        rich, poor = owning(g, seat, PATRON, 6), owning(g, seat, GLADIATOR, 9)
+        with_influence = odds(owning(rich, seat, GLADIATOR), seat) - odds(rich, seat)
+        without = odds(owning(poor, seat, GLADIATOR), seat) - odds(poor, seat)
+        assert with_influence > max(without, 0.0)  # a Gladiator must be led
 
 
 def best(g: Glory) -> str:
