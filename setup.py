@@ -58,7 +58,7 @@ HOT_IN_GAMES = (
     "effects",
     "sight",
     "odds",
-    "judge",
+    "judge*",
     "tensor",
     "scene*",
     "words*",

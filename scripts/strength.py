@@ -39,8 +39,8 @@ STEPS = (
     ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
     ("primus", "veteranus"), ("search:1000", "greedy"),
 )  # fmt: skip
-VETERANUS = 300  # iterations; budgets are measured against them
-BUDGETS = {"search:100": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
+VETERANUS = 100  # iterations; budgets are measured against them
+BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def page(found: dict[str, Any], games: int) -> str:
         cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in STEPS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
     out += ["", f"### More iterations, against the veteranus ({VETERANUS})\n"]
-    out += ["| | 100 | 1,000 | 3,000 |", "| --- |" + " ---: |" * len(BUDGETS)]
+    out += ["| | 300 | 1,000 | 3,000 |", "| --- |" + " ---: |" * len(BUDGETS)]
     for game, seats in TABLES:
         cells = [_cell(found, Match(game, seats, one, "veteranus", games)) for one in BUDGETS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
@@ -161,7 +161,7 @@ def draw(found: dict[str, Any]) -> None:
     for game, seats in TABLES:
         table = f"{load(game).title}, {seats}"
         points = [{"table": table, "n": VETERANUS, "share": 0.5, "a": 0.5, "z": 0.5}]
-        for n, one in zip((100, 1000, 3000), BUDGETS, strict=True):
+        for n, one in zip((300, 1000, 3000), BUDGETS, strict=True):
             entry = found.get(Match(game, seats, one, "veteranus", 0).key)
             if entry and entry["shares"]:
                 pairing = Pairing(one, "veteranus", tuple(entry["shares"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -12,7 +13,17 @@ from munera.bots import LEVELS, make
 from munera.bots.ismcts import Ears, Search, SearchBot
 from munera.bots.thought import Settings, Thought
 from munera.bots.tree import NONE, Tree, mix
-from munera.core.engine import CHANCE, State, act, legal_list, settle, waiting
+from munera.core.engine import (
+    CHANCE,
+    NOBODY,
+    Actions,
+    State,
+    act,
+    legal_list,
+    roll,
+    settle,
+    waiting,
+)
 from munera.core.errors import BadTable
 from munera.core.events import is_told, redact
 from munera.core.game import Game
@@ -131,7 +142,69 @@ def test_a_position_is_judged_as_late_as_the_game_says(says: int, action: int) -
     assert think(game, played(game), 0, other).action == 1 - action
 
 
+@pytest.mark.parametrize(("calm", "action"), [(0, 0), (3, 0), (8, 1)])
+def test_a_position_is_judged_when_the_game_says_that_it_is_quiet(calm: int, action: int) -> None:
+    judged: set[int] = set()
+
+    def value(s: State, seat: int) -> float:
+        judged.add(len(cast(wits.Wits, s).history))
+        return wits.LATE.value(s, seat)
+
+    def quiet(s: State) -> bool:
+        return len(cast(wits.Wits, s).history) >= calm
+
+    game = replace(wits.LATE, outlook=0, quiet=quiet, value=value)
+    assert think(game, played(game), 0, Settings(iterations=30)).action == action
+    assert all(calm <= length < 8 for length in judged)
+    assert bool(judged) == (calm < 8)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_game_is_quiet_again_and_again(case: Case) -> None:
+    """Else rules of thumb would play on to the end, and a bot would take as long."""
+    s = case.game.opening(case.table)
+    rng, out = case.rng("quiet"), Actions()
+    since = choices = times = 0
+    while (who := settle(s)) != NOBODY and choices < 600:
+        if who == CHANCE:
+            roll(s, rng, out)
+            continue
+        if case.game.quiet(s):
+            times += 1
+            since = 0
+            assert all(0.0 <= case.game.value(s, seat) <= 1.0 for seat in range(case.table.seats))
+        act(s, who, case.game.policy(s, who, rng))
+        since += 1
+        choices += 1
+        assert since < 150
+    assert times > 1
+
+
+def test_how_much_is_explored_is_the_games_word() -> None:
+    s = played(wits.GIFT)
+    known = [replace(wits.GIFT, explore=number) for number in (0.1, 3.0)]
+    near, far = [think(game, s, 0, Settings(iterations=400, depth=-1)) for game in known]
+    assert near != far
+    assert near.tried[0].visits > far.tried[0].visits
+    said = Settings(iterations=400, depth=-1, explore=3.0)  # who says it is followed
+    assert [think(game, s, 0, said) for game in known] == [far, far]
+
+
 # --- Budgets -----------------------------------------------------------------------------------
+
+
+def test_a_search_ends_when_its_move_is_far_enough_ahead() -> None:
+    s = played(wits.GIFT)
+    found = [
+        think(wits.GIFT, s, 0, Settings(iterations=1000, depth=-1, early=early))
+        for early in (0.0, 1.0, 0.5, 0.2)
+    ]
+    assert [thought.action for thought in found] == [0, 0, 0, 0]
+    assert found[0].iterations == 1000
+    assert found[0].iterations > found[1].iterations > found[2].iterations > found[3].iterations
+    # Nothing could have changed the move when the second one ended.
+    first, second = found[1].tried[0].visits, found[1].tried[1].visits
+    assert first - second > 1000 - found[1].iterations
 
 
 def test_a_forced_choice_is_played_at_once_and_draws_nothing() -> None:
@@ -297,10 +370,10 @@ def test_a_thought_is_the_same_again_and_leaves_the_game_alone(case: Case) -> No
 
 
 def test_several_iterations_may_share_a_world() -> None:
-    shared = Settings(iterations=600, depth=-1, fresh=10)
+    shared = Settings(iterations=2000, depth=-1, fresh=10)
     found = think(wits.GUESS, played(wits.GUESS, (CHANCE, 1)), 0, shared)
     assert found.action == 0
-    assert found.iterations == 600
+    assert found.iterations == 2000
 
 
 # --- Its parts ---------------------------------------------------------------------------------

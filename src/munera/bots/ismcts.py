@@ -34,8 +34,11 @@ ALL: Final = 1000  # shares are told in thousandths
 SEATS: Final = 62  # more than any game has
 SEEDS: Final = 2**47
 KEY: Final = 40503 * 2**40 + 2654435769  # of seat 0; far from what small numbers make of another's
+# What is assumed of the spread of an action's results before it was tried often, and how many
+# tries the spread of all results stands for.
+UNKNOWN: Final = 2.0
+USUAL: Final = 4.0
 FIRST: Final = 0.4  # what is assumed of the spread of results before there are many
-UNKNOWN: Final = 1.0
 LEAST: Final = 4  # of so many parts of the budget one is spent, whatever was found out before
 KEPT: Final = 64  # worlds from which to take one, where not every iteration draws its own
 LINE: Final = 12  # choices of the line that a thought tells
@@ -104,11 +107,16 @@ class Search:
         self.game: Final = game
         self.settings: Final = settings
         self.clock: Final = clock
-        self.explore: Final[float] = settings.explore
+        said = settings.explore
+        self.explore: Final[float] = game.explore if said is None else said
         self.trust: Final[float] = 1.0 + settings.trust
         self.widen: Final[float] = settings.widen
         self.chance: Final[i64] = settings.chance
         self.depth: Final[i64] = game.outlook if settings.depth is None else settings.depth
+        # Asked for every choice of every iteration, so not looked up each time.
+        self.policy: Final = game.policy
+        self.value: Final = game.value
+        self.quiet: Final = game.quiet
         self.ears: Final = Ears(game.events)
         self.out: Final = Actions()
         self.sink: Final = Sink()
@@ -378,7 +386,7 @@ class Search:
         """What the rule of thumb plays, or now and then any action of those in `out`."""
         if self.chance >= ALL or rng.below(ALL) < self.chance:
             return self.out.items[rng.below(self.out.count)]
-        return self.game.policy(s, who, rng)
+        return self.policy(s, who, rng)
 
     def _select(self, s: State, node: i64, who: i64, rng: Rng) -> i64:
         """The edge that promises most, or a new one if the node may try more."""
@@ -403,14 +411,16 @@ class Search:
                 tried += 1
                 tree.open[edge] += 1
                 n = float(max(1, tree.tries[edge]))
-                # Of one seldom tried the spread is not known yet, whatever others showed.
-                doubt = (spread + UNKNOWN / (n + 1.0)) * log(float(tree.open[edge])) / n
-                doubt = self.explore * sqrt(doubt)
+                mean = tree.gains[edge] / n
+                # The spread of its own results, as far as they show it, and of all.
+                own = max(0.0, tree.squares[edge] - mean * tree.gains[edge])
+                own = (own + USUAL * spread) / (n + USUAL) + UNKNOWN / ((n + 1.0) * (n + 1.0))
+                doubt = self.explore * sqrt(own * log(float(tree.open[edge])) / n)
                 if tree.likely[edge]:
                     doubt *= self.trust
                 if lot:
                     doubt *= float(rng.below(2 * ALL)) / float(ALL)
-                hope = tree.gains[edge] / n + doubt
+                hope = mean + doubt
                 if best == NONE or hope > most:
                     most = hope
                     best = edge
@@ -424,7 +434,7 @@ class Search:
         """The first edge of a node: what the rule of thumb plays."""
         if self.chance >= ALL:
             return self.tree.branch(node, who, self._by_thumb(s, who, rng))
-        edge = self.tree.branch(node, who, self.game.policy(s, who, rng))
+        edge = self.tree.branch(node, who, self.policy(s, who, rng))
         self.tree.likely[edge] = 1
         return edge
 
@@ -433,7 +443,7 @@ class Search:
         stamp = self.stamp
         tree = self.tree
         if tree.vain[node] < 2 and self.chance < ALL:
-            action: i64 = self.game.policy(s, who, rng)
+            action: i64 = self.policy(s, who, rng)
             if self.tried[action] != stamp:
                 edge = tree.branch(node, who, action)
                 tree.likely[edge] = 1
@@ -449,10 +459,8 @@ class Search:
         return tree.branch(node, who, items[k])
 
     def _play_on(self, s: State, rng: Rng) -> None:
-        """Go on by rule of thumb, outside the tree, to the end or for so many choices.
-
-        While choices are sealed nothing can be judged yet: they come to light first.
-        """
+        """Go on by rule of thumb, outside the tree: to the end, or for so many choices and on until
+        the game says that nothing is half done."""
         left = self.depth
         out = self.out
         if left < 0 and self.chance >= ALL:
@@ -469,7 +477,7 @@ class Search:
                 if out.count > 1:
                     if left > 0:
                         left -= 1
-                    elif left == 0 and not isinstance(frame, Sealed):
+                    elif left == 0 and self.quiet(s):
                         return
                     action = self._by_thumb(s, who, rng)
                 stack.pop()
@@ -487,7 +495,7 @@ class Search:
         k: i64
         if s.stack:
             for k in range(self.seats):
-                rewards[k] = self.game.value(s, k)
+                rewards[k] = self.value(s, k)
             return
         results = s.results()
         for k in range(self.seats):
@@ -501,7 +509,9 @@ class Search:
         for k in range(self.steps):
             edge = self.path[k]
             tree.tries[edge] += 1
-            tree.gains[edge] += rewards[tree.seats[edge]]
+            reward = rewards[tree.seats[edge]]
+            tree.gains[edge] += reward
+            tree.squares[edge] += reward * reward
         self.done += 1
         self.learned += 1
         n = float(self.learned)

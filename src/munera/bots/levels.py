@@ -18,7 +18,7 @@ from munera.play.seat import Seat
 
 TIRO_SLIPS: Final = 350  # thousandths
 GREGARIUS_SLIPS: Final = 50
-VETERANUS: Final = Settings(iterations=300, early=0.5)
+VETERANUS: Final = Settings(iterations=100, early=0.5)
 PRIMUS: Final = Settings(iterations=1000, early=0.5)
 
 

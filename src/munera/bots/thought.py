@@ -16,7 +16,7 @@ class Settings:
 
     iterations: int = 1000
     milliseconds: int = 0
-    explore: float = 1.0  # times the spread of results
+    explore: float | None = None  # times the spread of results; None: as the game says
     trust: float = 1.0  # how much more is expected of what the rule of thumb plays
     widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
     chance: int = 100  # thousandths of choices outside the tree that are made by lot

@@ -44,6 +44,7 @@ class Tree:
         self.open: vec[i64] = vec[i64]([])  # times it could have been chosen
         self.tries: vec[i64] = vec[i64]([])  # times it was
         self.gains: vec[float] = vec[float]([])  # sum of its seat's results
+        self.squares: vec[float] = vec[float]([])  # and of their squares
 
     def find(self, key: i64) -> i64:
         """The node with a key, or NONE."""
@@ -100,6 +101,7 @@ class Tree:
         self.open = append(self.open, 1)
         self.tries = append(self.tries, 0)
         self.gains = append(self.gains, 0.0)
+        self.squares = append(self.squares, 0.0)
         self.firsts[node] = edge
         return edge
 

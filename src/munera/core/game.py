@@ -15,6 +15,7 @@ from munera.core.errors import BadTable
 from munera.core.events import Kind
 from munera.core.rng import Rng
 from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
+from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
 from munera.core.tensor import Piece, Sheet
 
@@ -184,6 +185,11 @@ def no_observation(s: State, viewer: int, out: Sheet) -> None:
     """The usual answer to that: nothing to fill."""
 
 
+def nothing_sealed(s: State) -> bool:
+    """Whether no answers wait for others: then a position can be judged."""
+    return not isinstance(s.stack[-1], Sealed)
+
+
 PLAIN = Look("", 30, "burnt", "")
 
 
@@ -227,8 +233,13 @@ class Game:
     # As `resample`, but where that draws choices which others keep secret evenly, this draws likely
     # ones: by their rules of thumb. None: `resample` is as good a guess.
     imagine: Callable[[State, int, Rng], State] | None = None
-    # How many choices by rules of thumb it takes until `value` can be trusted with a position.
+    # How many choices by rules of thumb it takes until `value` can be trusted with a position, and
+    # whether nothing is half done in it.
     outlook: int = 40
+    quiet: Callable[[State], bool] = nothing_sealed
+    # How much a search tries what looks worse, times the spread of results. Less where a seat makes
+    # many choices in a row: the search gets further along them.
+    explore: float = 0.7
     # Tables of a content pack that become an option: its name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.

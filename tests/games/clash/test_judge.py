@@ -83,3 +83,10 @@ def test_the_value_follows_points_and_survivors() -> None:
     assert values[0] > values[1] == pytest.approx(values[2])
     over = fight({"b2": "0 ss", "b3": "1 s"}, seats=2).attack("b2", "b3").roll("M--")
     assert [GAME.value(over.g, seat) for seat in range(2)] == [1.0, 0.0]
+
+
+def test_a_position_can_be_judged_when_a_turn_begins() -> None:
+    units = {"b2": "0 ssss", "b3": "1 ssss", "e3": "2 ssss"}
+    assert GAME.quiet(fight(units).g)
+    assert not GAME.quiet(fight(units).do("attacker b2", "stand b2").g)
+    assert not GAME.quiet(battle("0 nsss", "1 psss").g)

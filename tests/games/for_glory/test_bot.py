@@ -57,6 +57,22 @@ def test_the_guess_is_between_0_and_1_and_knows_the_end() -> None:
     assert [GAME.value(g, seat) for seat in range(2)] == g.results()
 
 
+def test_a_position_can_be_judged_when_a_turn_begins() -> None:
+    rng, out = Rng(5), Actions()
+    g = cast(Glory, GAME.opening(GAME.table(2)))
+    turns = 0
+    while g.stack and turns < 12:
+        seat = settle(g)
+        if seat == CHANCE:
+            roll(g, rng, out)
+            continue
+        begins = g.turn > turns
+        assert GAME.quiet(g) == begins
+        turns = g.turn
+        act(g, seat, GAME.policy(g, seat, rng))
+    assert turns == 12
+
+
 def middle() -> Glory:
     """A position in the eighth turn of a game by rules of thumb, with somebody asked."""
     rng, out = Rng(4), Actions()

@@ -7,7 +7,7 @@ import pytest
 from munera.core.engine import CHANCE, Actions, act, legal_list, roll, settle
 from munera.core.rng import Rng
 from munera.games import load
-from munera.games.gladigala.odds import GUESSES, Guess, guess_of, look
+from munera.games.gladigala.odds import GUESSES, LATEST, Guess, guess_of, look
 from munera.games.gladigala.opening import position
 from munera.games.gladigala.space import SPACE
 from munera.games.gladigala.state import P_ATTACKS, P_CROWD, P_ORDERS, Gala
@@ -65,7 +65,7 @@ def test_a_guess_that_still_fits_is_what_a_new_look_would_give(seats: int) -> No
                 continue
             assert isinstance(s, Gala)
             if s.phase in (P_ORDERS, P_ATTACKS, P_CROWD):
-                kept += GUESSES[seat].fits(s)
+                kept += GUESSES[LATEST[seat]].fits(s)
                 found, new = guess_of(s, seat), Guess()
                 look(s, seat, new)
                 men = len(s.square)
@@ -75,6 +75,55 @@ def test_a_guess_that_still_fits_is_what_a_new_look_would_give(seats: int) -> No
             actions = legal_list(s, seat)
             act(s, seat, actions[rng.below(len(actions))])
     assert kept > 20
+
+
+def test_a_search_that_comes_back_finds_its_guess_again() -> None:
+    here = position(GAME.table(2), gladiators=["0 sword c3 N", "1 sword f6 S"])
+    there = position(GAME.table(2), gladiators=["0 sword c4 N", "1 sword f6 S"])
+    found = guess_of(here, 0)
+    looks = found.looks
+    assert guess_of(there, 0) is not found
+    assert guess_of(here, 0) is found
+    assert found.looks == looks
+
+
+def test_orders_that_are_not_looked_at_would_not_have_been_given() -> None:
+    s, rng, out = GAME.opening(GAME.table(2)), Rng(3), Actions()
+    looked: list[int] = []  # how many different orders were given, by choice
+    while len(looked) < 20:
+        seat = settle(s)
+        if seat == CHANCE:
+            roll(s, rng, out)
+            continue
+        assert isinstance(s, Gala)
+        if s.phase == P_ORDERS and rng.below(3) == 0:
+            guess = guess_of(s, seat)
+            some = [GAME.policy(s, seat, rng) for _ in range(300)]
+            guess.top = 1000.0  # now every order is looked at
+            every = [GAME.policy(s, seat, rng) for _ in range(300)]
+            look(s, seat, guess)
+            looked.append(len(set(every)))
+            for action in set(some + every):
+                one, other = some.count(action), every.count(action)
+                assert (one - other) ** 2 < 16 * (one + other)
+        act(s, seat, GAME.policy(s, seat, rng))
+    assert max(looked) > 3
+
+
+def test_a_position_can_be_judged_before_the_first_order_of_a_round() -> None:
+    s = position(GAME.table(2), gladiators=["0 sword c3 N", "1 sword f6 S"])
+    for seat, text in (
+        (1, "order C idle"),
+        (0, "order C idle"),
+        (0, "attack none"),
+        (1, "attack none"),
+    ):
+        assert GAME.quiet(s) == (text == "order C idle" and seat == 1)
+        act(s, seat, SPACE.parse(text))
+        settle(s)
+    while not GAME.quiet(s):
+        act(s, settle(s), GAME.policy(s, settle(s), Rng(1)))
+    assert s.round == 2
 
 
 def chosen(s: Gala, seat: int, tries: int = 12) -> set[str]:

@@ -349,6 +349,7 @@ def best_release(g: Clash, seat: i64) -> i64:
 
 # --- The policy and the value ------------------------------------------------------------------
 
+OUTLOOK: Final = 8  # choices by rules of thumb; then the battle is fought to its end
 SCRATCH: Final = Actions(CHOICES)
 
 
@@ -408,6 +409,11 @@ def battle_choice(g: Clash, seat: i64) -> int:
         rolls = frame.second == 0
         return LOSE + best_loss(active, netted, rolls, rules.active(g, 1 - side), other_life)
     raise AssertionError("nobody is asked here")
+
+
+def quiet(s: State) -> bool:
+    """A position is judged when a turn begins: then no battle is half fought."""
+    return isinstance(s.stack[-1], flow.ChooseUnit)
 
 
 def value(s: State, seat: int) -> float:

@@ -16,7 +16,8 @@ from munera.core.bits import BIT
 from munera.core.engine import Actions, State
 from munera.core.rng import Rng
 from munera.games.gladigala import flow, flow_coins, flow_round, flow_setup, rules
-from munera.games.gladigala.odds import ZONE, Guess, apart, guess_of, target_of, way_to
+from munera.games.gladigala.judge_orders import best_order
+from munera.games.gladigala.odds import ZONE, Guess, apart, guess_of, noise, target_of, way_to
 from munera.games.gladigala.space import (
     ATTACK,
     BENCHES,
@@ -24,9 +25,7 @@ from munera.games.gladigala.space import (
     CROWD,
     DONE,
     KEEP,
-    LOWERS,
     NO_ATTACK,
-    ORDER,
     PLACE,
     SHIELD,
     SYMBOL,
@@ -41,236 +40,16 @@ from munera.games.gladigala.state import (
     EAGLE_MEDAL,
     FACE_DOWN,
     NONE,
-    SKILL,
     SLOTS,
-    SPEAR,
     SWORD,
     TOKENS,
     UP,
     Gala,
 )
-from munera.games.gladigala.tables import SHIELD_COST
 
 SCRATCH: Final = Actions(CHOICES)
-NOISE: Final = 0.5  # how much chance has a say, so that nobody can foresee everything
-
-# What gladiators try to do in a round.
-CARRY: Final = 0
-RAID: Final = 1
-HUNT: Final = 2
-GUARD: Final = 3
-
-
-def noise(rng: Rng) -> float:
-    """A number from 0 to 1."""
-    return float(rng.below(4096)) / 4096.0
-
-
-def gap(one: i64, other: i64) -> float:
-    """The difference of two counts."""
-    return float(one - other)
-
-
-# --- Orders ------------------------------------------------------------------------------------
-
-
-def role_of(g: Gala, k: i64) -> i64:
-    """What one of the own gladiators tries to do: carry, guard, hunt a thief, or raid."""
-    if rules.is_carrier(g, k):
-        return CARRY
-    seat = k // SLOTS
-    if nearest_thief(g, k) != NONE:
-        target = target_of(g, k)
-        if target == ZONE or apart(g.square[k], target) > 1:
-            return HUNT
-    if g.carrier[seat] == NONE and g.frozen & BIT[seat] == 0 and is_guard(g, k):
-        return GUARD
-    return HUNT if target_of(g, k) == ZONE else RAID
-
-
-def nearest_thief(g: Gala, k: i64) -> i64:
-    """A foe with an Eagle that this gladiator may catch, or NONE."""
-    best: i64 = NONE
-    nearest: i64 = 4
-    school: i64
-    for school in range(g.setup.seats):
-        thief = g.carrier[school]
-        if thief == NONE or thief // SLOTS == k // SLOTS:
-            continue
-        far = apart(g.square[k], g.square[thief])
-        if far < nearest:
-            nearest = far
-            best = thief
-    return best
-
-
-def is_guard(g: Gala, k: i64) -> bool:
-    """Whether it is the one to stay with the own Eagle, while foes are near it."""
-    seat = k // SLOTS
-    eagle = g.eagle_at[seat]
-    foes: i64 = 0
-    other: i64
-    for other in range(len(g.square)):
-        if other // SLOTS != seat and g.square[other] != NONE:
-            if apart(g.square[other], eagle) <= 4:
-                foes += 1
-    if foes == 0:
-        return False
-    wanted: i64 = 1
-    if foes > 2 and rules.in_arena(g, seat) > 4:
-        wanted = 2
-    mine = guard_order(g, k, eagle)
-    before: i64 = 0
-    for other in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        if other != k and g.square[other] != NONE and not rules.is_carrier(g, other):
-            if guard_order(g, other, eagle) < mine:
-                before += 1
-    return before < wanted
-
-
-def guard_order(g: Gala, k: i64, eagle: i64) -> i64:
-    """The smaller, the better it guards; all are different."""
-    worth: i64 = 0
-    if g.kind[k] == DAGGER:
-        worth = 3
-    elif g.kind[k] == SPEAR:
-        worth = 1
-    return 8 * (2 * apart(g.square[k], eagle) + worth) + k % SLOTS
-
-
-def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
-    """D8: the order that looks best for the next gladiator."""
-    guess = guess_of(g, seat)
-    k = rules.next_to_order(g, seat)
-    role = role_of(g, k)
-    target = target_of(g, k)
-    prey = nearest_thief(g, k)
-    orders = rules.order_set(g, k)
-    square, facing = g.square[k], g.facing[k]
-    strike = best_chance(g, guess, k, facing, square)
-    best: i64 = NONE
-    most = 0.0
-    at = 9 * (64 * facing + square)
-    upper: i64
-    for upper in range(9):
-        step_worth = 0.0
-        if orders & BIT[LOWERS * upper]:
-            step_worth = goal_worth(g, guess, k, role, target, prey, rules.STEP[at + upper])
-        lower: i64
-        for lower in range(LOWERS):
-            if orders & BIT[LOWERS * upper + lower] == 0:
-                continue
-            goal = rules.STEP[at + upper]
-            worth = step_worth
-            if lower == SKILL and g.kind[k] == DAGGER:
-                goal = rules.LEAP[at + upper]
-                worth = goal_worth(g, guess, k, role, target, prey, goal)
-            worth -= risk(g, guess, k, goal, lower)
-            worth += 0.6 * best_chance(g, guess, k, rules.turned(facing, lower), goal)
-            if lower == SKILL and g.kind[k] == CLUB:
-                worth += 0.3 + 0.5 * strike
-            worth += NOISE * noise(rng)
-            if best == NONE or worth > most:
-                most = worth
-                best = ORDER + LOWERS * upper + lower
-    return best
-
-
-def goal_worth(
-    g: Gala, guess: Guess, k: i64, role: i64, target: i64, prey: i64, goal: i64
-) -> float:
-    """What it is worth to be ordered to a square."""
-    seat = k // SLOTS
-    square = g.square[k]
-    worth = hindrance(g, guess, k, goal)
-    limited = rules.is_limited(g, k)
-    if role == CARRY:
-        worth += 4.0 * gap(way_to(limited, square, ZONE), way_to(limited, goal, ZONE))
-        if rules.IS_SAFE[goal]:
-            worth += 12.0
-        return worth
-    # Two who want one square both stay: a way to stop a thief.
-    worth += 5.0 * guess.thief[goal]
-    if rules.IS_SAFE[goal]:
-        worth -= 2.0 if can_afford_zone(g, seat) else 30.0
-    if role == RAID:
-        worth += 1.6 * gap(way_to(limited, square, target), way_to(limited, goal, target))
-        if goal == target:
-            worth += 3.0
-    elif role == GUARD:
-        eagle = g.eagle_at[seat]
-        worth -= 0.8 * float(max(0, apart(goal, eagle) - 1))
-    elif prey != NONE:
-        prey_at = g.square[prey]
-        worth += 0.8 * gap(apart(square, prey_at), apart(goal, prey_at))
-    return worth
-
-
-def can_afford_zone(g: Gala, seat: i64) -> bool:
-    """Whether the fee for one more gladiator in the Safe Zone is there."""
-    due = g.setup.fee
-    k: i64
-    for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        if g.square[k] != NONE and g.orders[k] != NONE and rules.IS_SAFE[rules.goal_of(g, k)]:
-            due += g.setup.fee
-    return g.coins[seat] >= due
-
-
-def hindrance(g: Gala, guess: Guess, k: i64, goal: i64) -> float:
-    """What stands against a square: the own Eagle, own men who want it or stay, foes who may."""
-    seat = k // SLOTS
-    square = g.square[k]
-    worth = 0.0
-    if goal == g.eagle_at[seat] and g.carrier[seat] == NONE and goal != square:
-        return -60.0
-    other: i64
-    for other in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        if other == k or g.square[other] == NONE:
-            continue
-        if g.orders[other] != NONE:
-            if rules.goal_of(g, other) == goal:
-                worth -= 20.0
-        elif g.square[other] == goal:
-            worth -= 1.5
-    if goal != square:
-        worth -= 0.8 * guess.there[goal]
-    return worth
-
-
-def risk(g: Gala, guess: Guess, k: i64, goal: i64, lower: i64) -> float:
-    """What markers on a square may cost."""
-    danger, crush = guess.danger[goal], guess.crush[goal]
-    if danger == 0.0 and crush == 0.0:
-        return 0.0
-    price = 1.0
-    heavy = 2.4
-    if g.hurt & BIT[k]:
-        price = 2.6
-    if rules.is_carrier(g, k):
-        price *= 1.5
-        heavy *= 1.5
-    loss = price * danger + heavy * crush
-    seat = k // SLOTS
-    if lower == SKILL and g.kind[k] <= SPEAR and g.shields[seat] < g.setup.shield_limit:
-        if g.coins[seat] >= SHIELD_COST:
-            loss *= 0.4
-    return loss
-
-
-def best_chance(g: Gala, guess: Guess, k: i64, facing: i64, square: i64) -> float:
-    """How likely the best attack from a square, with a facing, would hit."""
-    if rules.IS_SAFE[square]:
-        return 0.0
-    at = 256 * g.kind[k] + 64 * facing + square
-    most = 0.0
-    j: i64
-    for j in range(g.setup.aim_first[at], g.setup.aim_first[at + 1]):
-        aim = g.setup.aim_list[j]
-        if aim != square:
-            chance = guess.there[aim] + guess.thief[aim]
-            most = max(most, chance)
-    return most
-
+OUTLOOK: Final = 33  # to the end of the next round, for two
+EXPLORE: Final = 0.2  # of a school's dozen choices in a round each depends on those before
 
 # --- Attacks -----------------------------------------------------------------------------------
 
@@ -294,6 +73,8 @@ def best_attack(g: Gala, seat: i64, rng: Rng) -> i64:
 
 def aim_worth(g: Gala, guess: Guess, k: i64, aim: i64) -> float:
     """What an attack on a square can be expected to bring."""
+    if guess.there[aim] == 0.0:
+        return 0.0
     seat = k // SLOTS
     same: i64 = 0  # markers of one's own that lie there already
     other: i64
@@ -577,6 +358,17 @@ def strength(g: Gala, seat: i64) -> float:
         if g.token[k] == FACE_DOWN:
             out += 0.01
     return out
+
+
+def quiet(s: State) -> bool:
+    """A position is judged before the first order of a round: then nothing is on its way."""
+    g = cast(Gala, s)
+    if not isinstance(g.stack[-1], flow.SetOrders):
+        return False
+    k: i64 = 0
+    while k < len(g.orders) and g.orders[k] == NONE:
+        k += 1
+    return k == len(g.orders)
 
 
 def value(s: State, seat: int) -> float:

@@ -11,8 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.bits import BIT
+from munera.core.rng import Rng
 from munera.games.gladigala import rules
-from munera.games.gladigala.space import LOWERS, SQUARES
+from munera.games.gladigala.space import LOWERS, SQUARES, TYPES
 from munera.games.gladigala.state import CLUB, DAGGER, NONE, SKILL, SLOTS, Gala, Setup
 from munera.games.gladigala.tables import SAFE_ZONE
 
@@ -34,6 +35,14 @@ APART: Final = vec[i64](
 FROM_ZONE: Final = vec[i64](
     [min([_apart(a, b, n == 0) for b in SAFE_ZONE]) for n in range(2) for a in range(SQUARES)]
 )
+
+
+NOISES: Final = vec[float]([k / 4096 for k in range(4096)])
+
+
+def noise(rng: Rng) -> float:
+    """A number from 0 to 1."""
+    return NOISES[rng.below(4096)]
 
 
 def apart(one: i64, other: i64) -> i64:
@@ -92,6 +101,11 @@ class Guess:
         self.crush: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # those of Clubs
         self.near: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # own men close by
         self.held: vec[i64] = vec[i64]([NONE for _ in range(SQUARES)])  # who stands there
+        self.top: float = 0.0  # the most to expect on any square
+        # How likely the best attack hits, by type, facing and square, and which look found it.
+        self.looks: i64 = 0
+        self.found: vec[i64] = vec[i64]([0 for _ in range(TYPES * 4 * SQUARES)])
+        self.hopes: vec[float] = vec[float]([0.0 for _ in range(TYPES * 4 * SQUARES)])
 
     def fits(self, g: Gala) -> bool:
         """Whether the position is just as it was when this was guessed."""
@@ -101,10 +115,12 @@ class Guess:
         for k in range(g.setup.seats):
             if self.eagles[k] != _eagle(g, k) or self.upgrades[k] != g.upgrades[k]:
                 return False
+        men, kind, facing, square = self.men, g.kind, g.facing, g.square
+        n: i64 = len(square)
         k = 0
-        while k < len(g.square) and self.men[k] == _man(g, k):
+        while k < n and men[k] == 512 * kind[k] + 128 * facing[k] + square[k]:
             k += 1
-        return k == len(g.square)
+        return k == n
 
     def note(self, g: Gala) -> None:
         """Remember of which position this is guessed."""
@@ -115,14 +131,30 @@ class Guess:
             self.eagles[k] = _eagle(g, k)
             self.upgrades[k] = g.upgrades[k]
         for k in range(len(g.square)):
-            self.men[k] = _man(g, k)
+            self.men[k] = 512 * g.kind[k] + 128 * g.facing[k] + g.square[k]
+
+    def best_chance(self, g: Gala, kind: i64, facing: i64, square: i64) -> float:
+        """How likely the best attack of such a gladiator, from such a place, would hit."""
+        at = 256 * kind + 64 * facing + square
+        if self.found[at] == self.looks:
+            return self.hopes[at]
+        most = 0.0
+        j: i64
+        for j in range(g.setup.aim_first[at], g.setup.aim_first[at + 1]):
+            aim = g.setup.aim_list[j]
+            if aim != square:
+                most = max(most, self.there[aim] + self.thief[aim])
+        self.found[at] = self.looks
+        self.hopes[at] = most
+        return most
 
     def chance_of(self, gladiator: i64, square: i64) -> float:
         """How likely a gladiator will stand on a square after the movement."""
+        goal = self.goal
         k = WAYS * gladiator
         end = k + self.count[gladiator]
         while k < end:
-            if self.goal[k] == square:
+            if goal[k] == square:
                 return self.chance[k]
             k += 1
         return 0.0
@@ -136,24 +168,39 @@ def _eagle(g: Gala, school: i64) -> i64:
     return 128 * g.carrier[school] + g.eagle_at[school]
 
 
-def _man(g: Gala, k: i64) -> i64:
-    return 512 * g.kind[k] + 128 * g.facing[k] + g.square[k]
-
-
-GUESSES: Final = [Guess() for _ in range(4)]  # by seat
+# By seat, some guesses at positions: a search comes back to where it began again and again.
+SHELF: Final = 8
+GUESSES: Final = [Guess() for _ in range(4 * SHELF)]
+LATEST: Final = vec[i64]([SHELF * seat for seat in range(4)])  # of a seat
 
 
 def guess_of(g: Gala, seat: i64) -> Guess:
     """What a seat guesses about the others; while nothing moves, it guesses once."""
-    guess = GUESSES[seat]
+    guess = GUESSES[LATEST[seat]]
+    if guess.fits(g):
+        return guess
+    place = SHELF * seat + _sum(g) % SHELF
+    LATEST[seat] = place
+    guess = GUESSES[place]
     if not guess.fits(g):
         look(g, seat, guess)
         guess.note(g)
     return guess
 
 
+def _sum(g: Gala) -> i64:
+    """A number that is mostly another one where somebody has moved or turned."""
+    square, facing = g.square, g.facing
+    out: i64 = 0
+    k: i64
+    for k in range(len(square)):
+        out = (5 * out + 3 * square[k] + facing[k]) & 0xFFFFFFFF
+    return out + (out >> 5)
+
+
 def look(g: Gala, seat: i64, guess: Guess) -> None:
     """Guess where all gladiators of others will stand, and add up what a seat must know."""
+    guess.looks += 1
     k: i64
     for k in range(SQUARES):
         guess.there[k] = 0.0
@@ -178,6 +225,9 @@ def look(g: Gala, seat: i64, guess: Guess) -> None:
         if g.square[k] != NONE and k // SLOTS != seat:
             guess_way(g, k, guess)
             guess_aim(g, k, guess)
+    guess.top = 0.0
+    for k in range(SQUARES):
+        guess.top = max(guess.top, guess.there[k] + guess.thief[k])
 
 
 def guess_way(g: Gala, k: i64, guess: Guess) -> None:

@@ -17,6 +17,7 @@ from munera.core.game import View
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
 from munera.games.gladigala import judge, rules
+from munera.games.gladigala.judge_orders import best_order
 from munera.games.gladigala.space import ATTACK, LOWERS, NO_ATTACK, ORDER, ORDERS, TYPES
 from munera.games.gladigala.state import (
     COIN_MEDAL,
@@ -265,7 +266,7 @@ def imagine(s: State, viewer: int, rng: Rng) -> State:
         if P_ORDERS <= g.phase < P_SHIELDS and _withdrawn(g.orders, first, SLOTS):
             k = rules.next_to_order(g, seat)
             while k != NONE:
-                g.orders[k] = judge.best_order(g, seat, rng) - ORDER
+                g.orders[k] = best_order(g, seat, rng) - ORDER
                 k = rules.next_to_order(g, seat)
         if g.phase == P_ATTACKS and _withdrawn(g.attacks, first, SLOTS):
             k = rules.next_to_attack(g, seat)
