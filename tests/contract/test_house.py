@@ -39,7 +39,7 @@ PACKAGE_FILES = {
     "__init__", "meta", "tables", "space", "events", "state", "opening", "rules", "flow",
     "effects", "sight", "words", "scene", "odds", "judge", "tensor",
 }  # fmt: skip
-PARTS = ("flow_", "words_", "scene_")  # a long one in several files: flow_battle, words_it
+PARTS = ("flow_", "judge_", "words_", "scene_")  # a long one in several files: flow_battle
 PACKAGE_FOLDERS = {"data", "art", "__pycache__"}
 PAGE = ("ts", "svelte", "css", "html")
 
