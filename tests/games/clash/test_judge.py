@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import cast
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from games.clash.arena import GAME, SEATS, battle, fight
 from munera.core.engine import CHANCE, NOBODY, Actions, act, legal_list, roll, settle
 from munera.core.rng import Rng, seed_of
-from munera.games.clash.state import FIGHT, Clash
+from munera.games.clash.judge import team_worth
+from munera.games.clash.space import KINDS
+from munera.games.clash.state import FIGHT, Clash, crew_of
 from munera.lab.simulate import Plan, play_chunk
 
 # What the notes of the specification promise, less what thirty games may miss by bad luck.
@@ -90,3 +93,17 @@ def test_a_position_can_be_judged_when_a_turn_begins() -> None:
     assert GAME.quiet(fight(units).g)
     assert not GAME.quiet(fight(units).do("attacker b2", "stand b2").g)
     assert not GAME.quiet(battle("0 nsss", "1 psss").g)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_nobody_makes_a_team_worse_in_the_guess(more: int) -> None:
+    crews = [counts for counts in itertools.product(range(5), repeat=KINDS) if 0 < sum(counts) <= 4]
+    for counts in crews:
+        worth = team_worth(crew_of(list(counts)), more)
+        for kind in range(KINDS):
+            if counts[kind]:
+                less = list(counts)
+                less[kind] -= 1
+                assert worth >= team_worth(crew_of(less), more) >= 0.0
+    swords, spears = [team_worth(crew_of([n, 0, 4 - n, 0, 0]), more) for n in (0, 4)]
+    assert swords > spears > 0.0

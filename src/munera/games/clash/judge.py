@@ -416,8 +416,44 @@ def quiet(s: State) -> bool:
     return isinstance(s.stack[-1], flow.ChooseUnit)
 
 
+# What says who wins when a turn begins: points, and teams by their number of gladiators and by
+# the kinds of which they have one or two. The weights are near those of a logistic regression over
+# 24,000 positions of 3,000 games for two and 38,000 of 3,500 games for three by rules of thumb with
+# slips, but nobody makes a team worse: for two players, then for more.
+POINT: Final = vec[float]([0.23, 0.33])
+BY_SIZE: Final = vec[float]([0.0, -0.41, -0.4, -0.08, 0.26, 0.0, -0.26, -0.26, -0.04, 0.31])
+FIRST_OF: Final = vec[float]([0.0, 0.21, 0.42, 0.18, 0.39, 0.0, 0.04, 0.31, 0.03, 0.22])
+SECOND_OF: Final = vec[float]([0.0, 0.28, 0.26, 0.0, 0.0, 0.0, 0.0, 0.19, 0.0, 0.0])
+
+
+def team_worth(crew: i64, more: i64) -> float:
+    """What a team says about who wins; `more` is 1 if more than two play."""
+    out = BY_SIZE[5 * more + total(crew)]
+    kind: i64
+    for kind in range(KINDS):
+        n = of_kind(crew, kind)
+        if n > 0:
+            out += FIRST_OF[KINDS * more + kind]
+        if n > 1:
+            out += SECOND_OF[KINDS * more + kind]
+    return max(0.0, out)
+
+
+def strength(g: Clash, seat: i64) -> float:
+    """How well a player stands, by what everybody can see."""
+    more: i64 = 0
+    if g.setup.seats > 2:
+        more = 1
+    out = POINT[more] * float(rules.points(g, seat))
+    space: i64
+    for space in range(g.setup.size):
+        if g.teams[seat] & BIT[space]:
+            out += team_worth(g.crews[space], more)
+    return out
+
+
 def value(s: State, seat: int) -> float:
-    """A guess at a seat's result: points so far, and gladiators by their chance to survive."""
+    """A guess at a seat's result: points so far, and what its teams may still bring."""
     g = cast(Clash, s)
     if g.champions:
         return g.results()[seat]
@@ -425,9 +461,8 @@ def value(s: State, seat: int) -> float:
     own = 0.0
     k: i64
     for k in range(g.setup.seats):
-        score = float(rules.points(g, k)) + 0.6 * float(rules.gladiators_of(g, k))
-        strength = exp(0.3 * score)
-        sum_of += strength
+        share = exp(strength(g, k))
+        sum_of += share
         if k == seat:
-            own = strength
+            own = share
     return own / sum_of
