@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import munera
+from munera.bots import levels
 from munera.games import load
 from munera.lab.ladder import Ladder, Pairing, play_deal
 
@@ -39,7 +40,7 @@ STEPS = (
     ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
     ("primus", "veteranus"), ("search:1000", "greedy"),
 )  # fmt: skip
-VETERANUS = 100  # iterations; budgets are measured against them
+VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
 BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
 
 
@@ -108,7 +109,7 @@ def _left(found: dict[str, Any], match: Match) -> float:
     if entry and entry["shares"]:
         done = len(entry["shares"])
         return float(entry["seconds"]) / done * (match.games - done)
-    budget = {"veteranus": VETERANUS, "primus": 1000}
+    budget = {"veteranus": VETERANUS, "primus": levels.PRIMUS.iterations}
     looks = [budget.get(bot) or int(bot.partition(":")[2] or 0) for bot in (match.one, match.two)]
     return match.games * (0.03 + 0.01 * sum(looks))
 
