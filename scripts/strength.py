@@ -42,6 +42,8 @@ STEPS = (
 )  # fmt: skip
 VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
 BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
+# Where steps are small, more games: by kind of table, times the games of veteranus and better.
+LONGER = {("clash", 3): 4}
 
 
 @dataclass(frozen=True)
@@ -63,11 +65,13 @@ class Match:
 def matches(games: int) -> Iterator[Match]:
     """All that should be played."""
     for game, seats in TABLES:
+        longer = games * LONGER.get((game, seats), 1)
         for one, two in STEPS:
-            yield Match(game, seats, one, two, games)
+            level = one in ("veteranus", "primus")
+            yield Match(game, seats, one, two, longer if level else games)
         for one, part in BUDGETS.items():
             if one != "primus":  # that is a step
-                yield Match(game, seats, one, "veteranus", round(games * part))
+                yield Match(game, seats, one, "veteranus", round(longer * part))
 
 
 def play(match: Match, deal: int) -> tuple[list[float], float]:
@@ -151,7 +155,8 @@ def _cell(found: dict[str, Any], match: Match) -> str:
         return "not played yet"
     pairing = Pairing(match.one, match.two, tuple(entry["shares"]))
     low, high = pairing.interval
-    few = "" if len(entry["shares"]) >= 400 else f"<br>{len(entry['shares'])} games"
+    played = len(entry["shares"])
+    few = "" if played == match.games else f"<br>{played:,} games"
     return f"{pairing.share:.1%}<br>({low:.1%} to {high:.1%}){few}"
 
 
