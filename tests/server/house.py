@@ -77,7 +77,7 @@ TOYS = {game.name: game for game in (rumble.GAME,)}
 
 def tell_all(hall: Hall) -> Hall:
     """The same hall with such thinkers."""
-    hall.thinkers = Telltale()  # type: ignore[assignment]
+    hall.thinkers = hall.adviser.thinkers = Telltale()  # type: ignore[assignment]
     return hall
 
 

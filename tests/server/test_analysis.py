@@ -238,7 +238,9 @@ async def test_only_so_many_wait_and_only_so_many_are_kept(
 
 
 @at_home()
-async def test_an_analysis_that_breaks_off_says_so(home: Home) -> None:
+async def test_an_analysis_that_breaks_off_says_so_and_can_go_on(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = at_work(home, size=20)
     ann = await home.person("Ann")
     id = await ended(home, ann)
@@ -246,7 +248,7 @@ async def test_an_analysis_that_breaks_off_says_so(home: Home) -> None:
     await home.until(lambda: len(here.asked) > 2)
     here.fails = True
     work = home.hall.analyses.works[id]
-    await home.until(lambda: work.failed)
+    await home.until(lambda: bool(work.failed))
     told = await asked(ann, id)
     assert (told["ready"], told["failed"]) == (False, analysing.FAILED)
     assert told["points"], "what was found before is there"
@@ -255,6 +257,10 @@ async def test_an_analysis_that_breaks_off_says_so(home: Home) -> None:
     before = len(here.asked)
     await asyncio.sleep(0.02)
     assert len(here.asked) == before
+    here.fails = False
+    monkeypatch.setattr(analysing, "AGAIN", 0.0)
+    assert not (await asked(ann, id)).get("failed"), "who asks later has it gone on with"
+    assert (await ready(ann, id))["parts"]
 
 
 @once

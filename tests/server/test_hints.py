@@ -49,7 +49,7 @@ def shares_of(job: Job) -> list[tuple[int, float]]:
 async def at_slow(home: Home, **wish: Any) -> tuple[Slow, Person, str, Json]:
     """A person who has a choice, at a table whose thinkers wait for the test."""
     slow = Slow()
-    home.hall.thinkers = slow  # type: ignore[assignment]
+    home.hall.adviser.thinkers = slow  # type: ignore[assignment]
     ann = await home.person("Ann")
     id = await ann.open([ME, BOT, BOT], **wish)
     while True:
@@ -142,6 +142,26 @@ async def test_a_rule_of_thumb_answers_when_nobody_else_does(
 
 
 @at_home(hint=50)
+async def test_a_seat_has_one_thought_at_a_time(home: Home) -> None:
+    slow, ann, id, _ = await at_slow(home)
+    hints = [await begin(home, slow, ann, id)]
+    hints += [asyncio.create_task(ann.do(id, "hint", seat=0)) for _ in range(5)]
+    await asyncio.sleep(0.02)
+    assert len(slow.asked) == 1, "the same question again is the same thought"
+    assert (await ann.play(id, 0))["ok"]
+    await home.until(lambda: home.room(id).waiting() == [0])
+    hints.append(asyncio.create_task(ann.do(id, "hint", seat=0)))
+    await asyncio.sleep(0.02)
+    assert len(slow.asked) == 1, "another one waits until that is thought"
+    slow.asked[0][1].set_result(shares_of(slow.asked[0][0]))
+    await home.until(lambda: len(slow.asked) == 2)
+    slow.asked[1][1].set_result(shares_of(slow.asked[1][0]))
+    *old, new = [await hint for hint in hints]
+    assert [reply.get("error") for reply in old] == ["stale"] * 6
+    assert new["by"] == "primus"
+
+
+@at_home(hint=50)
 async def test_a_forced_move_needs_no_thought(home: Home) -> None:
     slow, ann, id, _ = await at_slow(home)
     while True:
@@ -182,7 +202,7 @@ async def test_a_hint_from_a_process_of_its_own(
 ) -> None:
     monkeypatch.setattr("munera.server.advising.QUEUE", 60.0)  # a process takes a while to begin
     _, ann, id, _ = await at_slow(home)
-    home.hall.thinkers = Thinkers(1)
+    home.hall.adviser.thinkers = Thinkers(1)
     try:
         reply = await ann.do(id, "hint", seat=0)
         choices = [choice["text"] for choice in (await ann.look(id, 0))["ask"]["choices"]]
@@ -191,7 +211,7 @@ async def test_a_hint_from_a_process_of_its_own(
         assert {reply["text"], *[one["text"] for one in reply["others"]]} <= set(choices)
         assert 1 <= len(reply["others"]) <= 2
     finally:
-        await home.hall.thinkers.close()
+        await home.hall.adviser.thinkers.close()
 
 
 @at_home(hint=50)

@@ -10,7 +10,7 @@ from munera.core.engine import legal_list
 from munera.core.game import Table
 from munera.games import load
 from munera.server.thinker import Question
-from munera.server.thinking import GivenUp
+from munera.server.thinking import GivenUp, Thinkers
 from server.house import ME, Home, Json, Person, at_home
 from toys import rumble
 
@@ -94,19 +94,26 @@ async def test_the_world_it_is_told_is_not_the_truth(home: Home) -> None:
     assert game.view(world, 0) != game.view(match.truth, 0), "the other hand is made up"
 
 
+async def until_it_thinks_after_mine(home: Home, slow: Slow, ann: Person, id: str) -> None:
+    """Play on until the bot thinks about its answer to a real choice of the person."""
+    room = home.room(id)
+    assert room.match is not None
+    mine = 0
+    while not (room.waiting() == [1] and mine == moves_of(home, id)):
+        if room.waiting() == [0]:
+            is_choice = len(legal_list(room.match.truth, 0)) > 1
+            assert (await ann.play(id, 0))["ok"]
+            mine = moves_of(home, id) if is_choice else 0
+        else:
+            slow.tell()
+        await home.until(lambda: room.waiting() == [0] or not slow.asked[-1][1].done())
+
+
 @at_home()
 async def test_a_move_taken_back_makes_its_thought_void(home: Home) -> None:
     slow, ann, id = await at_slow(home)
     room = home.room(id)
-    moved = False
-    while not (moved and room.waiting() == [1]):
-        if room.waiting() == [0]:
-            assert (await ann.play(id, 0))["ok"]
-            moved = True
-        else:
-            slow.tell()
-            moved = False
-        await home.until(lambda: room.waiting() == [0] or not slow.asked[-1][1].done())
+    await until_it_thinks_after_mine(home, slow, ann, id)
     before, asked = moves_of(home, id), len(slow.asked)
     assert (await ann.do(id, "undo", seat=0))["ok"]
     await home.quiet(id)
@@ -119,6 +126,98 @@ async def test_a_move_taken_back_makes_its_thought_void(home: Home) -> None:
     assert moves_of(home, id) == taken, "an old thought was played"
     assert (await ann.play(id, 0))["ok"]
     await home.until(lambda: len(slow.asked) > asked)
+
+
+@at_home()
+async def test_a_thought_that_comes_after_another_move_is_void(home: Home) -> None:
+    slow, ann, id = await at_slow(home)
+    room = home.room(id)
+    await until_it_thinks_after_mine(home, slow, ann, id)
+    old = len(slow.asked) - 1
+    assert (await ann.do(id, "undo", seat=0))["ok"]
+    await home.quiet(id)
+    other = (await ann.look(id, 0))["ask"]["choices"][-1]["text"]
+    assert (await ann.play(id, 0, other))["ok"]
+    await home.until(lambda: len(slow.asked) > old + 1)
+    before = moves_of(home, id)
+    slow.tell(old)
+    await asyncio.sleep(0.01)
+    await home.quiet(id)
+    assert moves_of(home, id) == before, "an old thought was played"
+    slow.tell()
+    await home.until(lambda: moves_of(home, id) > before)
+    assert not room.places[1].failed
+
+
+@at_home()
+async def test_one_choice_is_thought_about_once(home: Home) -> None:
+    slow, ann, id = await at_slow(home, pace=30)
+    room = home.room(id)
+    await until_it_thinks_after_mine(home, slow, ann, id)
+    assert (await ann.do(id, "undo", seat=0))["ok"]
+    await home.quiet(id)
+    asked = len(slow.asked)
+    assert (await ann.play(id, 0))["ok"]
+    await home.until(lambda: room.timer is not None)
+    async with room.lock:  # something is kept while the bot's pause ends, and drives the table
+        await asyncio.sleep(0.05)
+        await home.hall._drive(room)
+    await home.until(lambda: len(slow.asked) > asked)
+    await asyncio.sleep(0.1)
+    assert len(slow.asked) == asked + 1
+
+
+@at_home()
+async def test_who_answers_what_cannot_be_played_is_replaced(home: Home) -> None:
+    slow, _, id = await at_slow(home)
+    room = home.room(id)
+    before = moves_of(home, id)
+    assert room.match is not None
+    legal = legal_list(room.match.truth, 1)
+    slow.asked[0][1].set_result(next(k for k in range(99) if k not in legal))
+    await home.until(lambda: moves_of(home, id) > before)
+    assert room.places[1].failed == "primus"
+
+
+@at_home()
+async def test_where_nobody_can_think_one_plays_that_need_not(home: Home) -> None:
+    slow, ann, id = await at_slow(home)
+    home.hall.thinkers = Thinkers(1, command=("no-such-program",))
+    room = home.room(id)
+    slow.tell()
+    await home.until(lambda: room.waiting() == [0])
+    while not room.places[1].failed:
+        assert (await ann.play(id, 0))["ok"]
+        await home.until(lambda: room.waiting() == [0])
+    assert not room.gone
+
+
+@at_home()
+async def test_a_replaced_bot_is_tried_again_in_the_next_game(home: Home) -> None:
+    slow, ann, id = await at_slow(home, options={"target": "1"})
+    room = home.room(id)
+    slow.asked[0][1].set_exception(GivenUp("It died."))
+    await home.until(lambda: bool(room.places[1].failed))
+    assert (await ann.do(id, "bot", seat=0, bot="greedy"))["ok"]
+    await home.until(lambda: room.phase == "over")
+    seat = (await ann.post(f"/api/tables/{id}/again")).json()["seats"][1]
+    assert (seat["bot"], "failed" in seat) == ("primus", False)
+
+
+@at_home()
+async def test_who_takes_a_seat_back_from_a_failed_bot_hears_no_more_of_it(home: Home) -> None:
+    slow, ann, id = await at_slow(home)
+    room = home.room(id)
+    slow.asked[0][1].set_exception(GivenUp("It died."))
+    await home.until(lambda: room.waiting() == [0])
+    assert (await ann.do(id, "bot", seat=0, bot="primus"))["ok"]
+    while not room.places[0].failed:
+        question, told = slow.asked[-1]
+        if question.seat == 0 and not told.done():
+            told.set_exception(GivenUp("It died."))
+        await asyncio.sleep(0.01)
+    assert (await ann.do(id, "back", seat=0))["ok"]
+    assert "failed" not in (await ann.look(id, 0))["seats"][0]
 
 
 @at_home()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -146,6 +147,40 @@ def test_one_that_never_answers_is_given_up(tmp_path: Path, text: str, why: str)
         assert thinkers.asked == 0
 
     thinking(test, count=1, patience=0.4, command=program(tmp_path, text))
+
+
+def test_one_that_cannot_be_started_is_given_up() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        with pytest.raises(GivenUp, match=r"It could not be started: .*no-such-program"):
+            await thinkers.ask(PLAIN)
+        assert thinkers.asked == 0
+
+    thinking(test, count=1, command=("no-such-program",))
+
+
+def test_those_that_died_while_nobody_asked_do_not_count(tmp_path: Path) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        assert await asyncio.gather(*[thinkers.ask(PLAIN) for _ in range(2)]) == [1, 1]
+        for process in list(thinkers._all):
+            process.kill()
+            await process.wait()
+        assert await thinkers.ask(PLAIN) == 1
+        assert len(thinkers._all) == 1
+
+    (tmp_path / "thinker.py.mark").touch()
+    thinking(test, count=2, command=program(tmp_path, DIES_ONCE))
+
+
+def test_an_interrupt_from_the_terminal_is_for_the_server(tmp_path: Path) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        assert await thinkers.ask(PLAIN) == 1
+        [process] = thinkers._all
+        process.send_signal(signal.SIGINT)
+        assert await thinkers.ask(PLAIN) == 1
+        assert set(thinkers._all) == {process}
+
+    (tmp_path / "thinker.py.mark").touch()
+    thinking(test, count=1, command=program(tmp_path, DIES_ONCE))
 
 
 def test_only_so_many_may_wait(tmp_path: Path) -> None:

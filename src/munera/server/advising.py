@@ -30,6 +30,7 @@ class Adviser:
     def __init__(self, thinkers: Thinkers, thought: int) -> None:
         self.thinkers = thinkers
         self.thought = thought
+        self._running: dict[tuple[str, int], tuple[Consult, asyncio.Task[Shares]]] = {}
 
     async def advise(self, room: Room, guest: str, act: Do, language: str) -> Reply:
         """What a seat should play; raises MuneraError if it may not ask that, or not any more."""
@@ -46,7 +47,7 @@ class Adviser:
             since = room.asked.get(seat)
         try:
             async with asyncio.timeout(self.thought / 1000 + QUEUE):
-                shares: Shares = await self.thinkers.ask(job)
+                shares = await self._shares(room.plan.id, job)
         except (GivenUp, TimeoutError) as why:
             log.info("table %s: a hint by rule of thumb: %s", room.plan.id, why)
             shares = []
@@ -64,6 +65,26 @@ class Adviser:
             id=act.id, ok=True, seq=room.told(guest), text=best.text, label=best.label,
             by=LEVEL, share=best.share, others=others,
         )  # fmt: skip
+
+    async def _shares(self, table: str, job: Consult) -> Shares:
+        """What a search finds. For a seat there is one at a time: whoever asks the same meanwhile
+        hears the same, and whoever asks something else waits."""
+        key = table, job.seat
+        while key in self._running:
+            said, task = self._running[key]
+            if said == job:
+                return await asyncio.shield(task)
+            await asyncio.wait([task])
+        task = asyncio.get_running_loop().create_task(self._asked(key, job))
+        self._running[key] = job, task
+        return await asyncio.shield(task)
+
+    async def _asked(self, key: tuple[str, int], job: Consult) -> Shares:
+        try:
+            shares: Shares = await self.thinkers.ask(job)
+            return shares
+        finally:
+            del self._running[key]
 
     def _job(self, room: Room, seat: int, act: Do) -> Consult:
         """The question: in a world that the seat could be in, as a bot is asked."""

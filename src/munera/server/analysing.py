@@ -33,6 +33,9 @@ KEPT = 64  # games of which something is kept
 WAITING = 16  # games that may wait to be gone on with
 INTEREST = 20.0  # seconds for which somebody who asked is still interested
 PATIENCE = 30.0  # seconds for a slice
+AGAIN = (
+    3.0  # seconds for which everybody hears that it broke off; who asks later has it gone on with
+)
 SIZE = 1500 if IS_COMPILED else 100  # trials or iterations of a slice: well below a second
 FAILED = "The analysis broke off; what is there is what was found before."
 
@@ -53,7 +56,7 @@ class Work:
         self.size = size
         self.found: list[Found] = []
         self.asked = 0.0
-        self.failed = False
+        self.failed = 0.0  # when it broke off; 0: it did not
         self._is_closer = False
         tasks = self.analyst.tasks()
         self.of = len(tasks) + min(effort.duels, len(self.analyst.choices))
@@ -82,10 +85,15 @@ class Work:
             self._is_closer = True
             self.todo = deque(slices(self.analyst.closer(self.found), self.size))
 
-    def give_up(self) -> None:
-        """There will be no more."""
-        self.failed = True
-        self.todo.clear()
+    def break_off(self) -> None:
+        """There will be no more until somebody asks again."""
+        self.failed = time.monotonic()
+
+    def ask(self) -> None:
+        """Somebody is interested."""
+        self.asked = time.monotonic()
+        if self.failed and self.asked - self.failed >= AGAIN:
+            self.failed = 0.0
 
     # --- In words --------------------------------------------------------------------------------
 
@@ -178,16 +186,17 @@ class Analyses:
                 why = "Many games are being analysed just now; ask again in a while."
                 raise NotAllowed(why, "too_many")
             work = self.works[room.plan.id] = Work(room, self.effort, self.size)
-        work.asked = time.monotonic()
+        work.ask()
         self.works.move_to_end(work.id)
         while len(self.works) > KEPT:
             self.works.popitem(last=False)
-        if work.todo and self._task is None:
+        if self._is_wanted(work) and self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._go_on())
         return work.told(language)
 
     def _is_wanted(self, work: Work) -> bool:
-        return bool(work.todo) and time.monotonic() - work.asked < INTEREST
+        is_left = bool(work.todo) and not work.failed
+        return is_left and time.monotonic() - work.asked < INTEREST
 
     async def _go_on(self) -> None:
         """Slice by slice, in turn, while anybody is interested."""
@@ -206,8 +215,8 @@ class Analyses:
         try:
             found = await self.thinkers.ask(work.job(), hurry=False, patience=PATIENCE)
         except GivenUp as why:
-            log.warning("table %s: its analysis is given up: %s", work.id, why)
-            work.give_up()
+            log.warning("table %s: its analysis broke off: %s", work.id, why)
+            work.break_off()
         else:
             work.take(found)
 

@@ -13,6 +13,7 @@ from munera.core.engine import legal_list
 from munera.core.errors import MuneraError
 from munera.server import acts, standing
 from munera.server.acts import Written
+from munera.server.room import Question as Asked
 from munera.server.room import Room
 from munera.server.store import Entry
 from munera.server.thinker import Question
@@ -38,6 +39,13 @@ def _question(room: Room, seat: int, bot: str) -> Question:
 
 def _text(room: Room, action: int) -> str:
     return room.plan.game.space.text(action)
+
+
+def _replaced(room: Room, seat: int, bot: str) -> Written:
+    """One that answers at once takes the seat of a bot that does not."""
+    entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER, "failed": bot})
+    room.take(entry)
+    return Written(entry)
 
 
 class Driver:
@@ -72,8 +80,8 @@ class Driver:
                 if acts.all_agree(room):
                     await self._keep(room, acts.take_back(room))
                     return
-            elif self._bot_asked(room) is not None:
-                if room.thinking is None or room.thinking is not room.asking():
+            elif (seat := self._bot_asked(room)) is not None:
+                if room.thinking != room.question(seat):
                     self._later(room, room.plan.pace / 1000, self._bot_plays)
                 return
             elif (patience := standing.patience(room)) is not None:
@@ -117,38 +125,46 @@ class Driver:
             seat = self._bot_asked(room)
             if seat is None or room.match is None or room.undo_asked is not None:
                 return
-            bot = room.places[seat].bot
+            bot, asked = room.places[seat].bot, room.question(seat)
+            if room.thinking == asked:
+                return
             if is_slow(bot) and len(legal_list(room.match.truth, seat)) > 1:
-                room.thinking = room.asking()
-                self.spawn(self._bot_thinks, room, seat, bot)
+                room.thinking = asked
+                self.spawn(self._bot_thinks, room, asked, _question(room, seat, bot))
                 return
             action = make(bot, levels=True).choose(room.match.seat(seat), room.luck(seat))
             await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
 
-    async def _bot_thinks(self, room: Room, seat: int, bot: str) -> None:
+    async def _bot_thinks(self, room: Room, asked: Asked, question: Question) -> None:
         """Wait for what a bot makes of it elsewhere; meanwhile the table is free.
 
         Who is given up is replaced by one that answers at once, and the table sees it.
         """
-        asking = room.asking()
+        seat, bot = question.seat, question.bot
+        text = ""
         try:
-            action = await self.thinkers.ask(_question(room, seat, bot))
+            text = _text(room, await self.thinkers.ask(question))
         except GivenUp as why:
             log.warning("table %s: %s does not answer: %s", room.plan.id, bot, why)
-            action = -1
         async with room.lock:
-            if room.thinking is asking:
+            if room.thinking == asked:
                 room.thinking = None
-            if room.asking() is not asking or room.gone:
+            if room.gone or seat not in room.waiting() or room.question(seat) != asked:
                 return  # a move was taken back meanwhile, or the table was loaded anew
             if room.places[seat].bot != bot or room.undo_asked is not None:
                 await self._drive(room)
-            elif action < 0:
-                entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER, "failed": bot})
-                room.take(entry)
-                await self._keep(room, Written(entry))
-            else:
-                await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
+                return
+            await self._keep(room, self._played(room, seat, text) or _replaced(room, seat, bot))
+
+    def _played(self, room: Room, seat: int, text: str) -> Written | None:
+        """The move of a bot that thought elsewhere; None if there is none that can be played."""
+        if not text:
+            return None
+        try:
+            return acts.play_move(room, seat, [text])
+        except MuneraError as error:
+            log.error("table %s: seat %d played '%s': %s", room.plan.id, seat, text, error)
+            return None
 
     async def _pass_stands(self, room: Room) -> None:
         """The moment has come: who passes by itself does, who thinks is left alone."""

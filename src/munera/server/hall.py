@@ -57,6 +57,7 @@ class Hall(Driver):
         self.manners = manners or Manners()
         self.rooms: dict[str, Room] = {}
         self.lobby_changed = asyncio.Event()
+        self.adviser = Adviser(self.thinkers, self.manners.hint)
         self.analyses = Analyses(self.thinkers)
         self._crier = Crier()
         self._sweeper: asyncio.Task[None] | None = None
@@ -100,8 +101,10 @@ class Hall(Driver):
         async with old.lock:
             if old.again:
                 return await self.room(old.again)
+            # A bot that was replaced is tried again.
             places = tuple(
-                (p.kind, p.name, p.guest, p.bot if p.kind == "bot" else "") for p in old.places
+                (p.kind, p.name, p.guest, (p.failed or p.bot) if p.kind == "bot" else "")
+                for p in old.places
             )
             plan = Plan(
                 id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
@@ -258,9 +261,7 @@ class Hall(Driver):
             room = await self.room(room.plan.id)
         try:
             if act.do == "hint":
-                return await Adviser(self.thinkers, self.manners.hint).advise(
-                    room, guest, act, language
-                )
+                return await self.adviser.advise(room, guest, act, language)
             async with room.lock:
                 if act.do != "play" and self._was_done(room, guest, act):
                     return Reply(id=act.id, ok=True, seq=room.told(guest))

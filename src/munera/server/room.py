@@ -36,6 +36,7 @@ KEPT_LINES = 12  # newest lines that a table keeps ready in words, and at most t
 STILL = 3000  # milliseconds for which a clock stands still in a reaction window
 TURNS = frozenset(("begin", "move", "undo", "redo"))  # entries that change what seats are asked
 Said = dict[tuple[str, int, tuple[int, ...]], bytes]  # by language, place in the log, what is known
+Question = tuple[int, int, int]  # the name of something a seat is asked
 
 
 def now() -> int:
@@ -77,7 +78,7 @@ class Room:
         self.idle_since = now()
         self.gone = False  # put away or thrown out: whoever still holds it looks it up again
         self.turned = 0  # the seq at which the match last changed
-        self.thinking: Frame | None = None  # the question that a bot thinks about elsewhere
+        self.thinking: Question | None = None  # what a bot thinks about elsewhere
         self.mused = -1  # the same, of the last question whose moment to pass by itself is over
         self.alone: set[int] = set()  # moves of the match that were passes by themselves
         self.due: object = None  # what the timer is for
@@ -167,8 +168,14 @@ class Room:
         return self._luck(seat, "bot", len(self.match.record.moves))
 
     def asking(self) -> Frame | None:
-        """The question that is open: another object for each, whoever of several answers it."""
+        """What is open: who is asked, and what. Games may ask again by the same object."""
         return self.match.truth.stack[-1] if self.match and self.match.truth.stack else None
+
+    def question(self, seat: int) -> Question:
+        """Names what a seat is asked: the same while others answer beside it under seal, another
+        one after its own move and when anything was taken back, even if it is asked alike."""
+        moves = self.match.record.moves if self.match else []
+        return seat, self.asked.get(seat, 0), sum([by == seat for by, _ in moves])
 
     def hint_luck(self, seat: int) -> Rng:
         """The same for a hint: it changes only with what the seat knows of."""
@@ -392,7 +399,7 @@ class Room:
 
     def _take_back(self, body: Any, played: bool) -> None:
         place = self.places[body["seat"]]
-        place.bot, place.away = "", False
+        place.bot, place.away, place.failed = "", False, ""
         self.versions["seats"] += 1
 
     def _take_standing(self, body: Any, played: bool) -> None:

@@ -8,6 +8,7 @@ started it does.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import Any, BinaryIO
 
@@ -143,7 +144,8 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Think for the process that started this one."""
+    """Think for the process that started this one, which also says when it is over."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server
     os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints does not print into an answer

@@ -126,14 +126,15 @@ class Thinkers:
         why = ""
         async with self._turns.turn(hurry):
             for _ in range(TRIES):
-                process = self._idle.pop() if self._idle else await self._begin()
+                process: Process | None = None
                 try:
+                    process = self._waiting() or await self._begin()
                     async with asyncio.timeout(patience):
                         told = await _exchange(process, job)
                 except TimeoutError:
                     why = "It did not answer in time."
-                except (OSError, EOFError, msgspec.MsgspecError):
-                    why = "It died."
+                except (OSError, EOFError, msgspec.MsgspecError) as error:
+                    why = "It died." if process else f"It could not be started: {error}."
                 except BaseException:
                     await self._end(process)
                     raise
@@ -148,12 +149,23 @@ class Thinkers:
                 await self._end(process)
         raise GivenUp(why)
 
+    def _waiting(self) -> Process | None:
+        """A process that has nothing to do; those that died meanwhile are forgotten."""
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+            self._all.discard(process)
+        return None
+
     async def _begin(self) -> Process:
         process = await asyncio.create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE)
         self._all.add(process)
         return process
 
-    async def _end(self, process: Process) -> None:
+    async def _end(self, process: Process | None) -> None:
+        if process is None:
+            return
         self._all.discard(process)
         with contextlib.suppress(ProcessLookupError):
             process.kill()
