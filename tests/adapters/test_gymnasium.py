@@ -70,7 +70,9 @@ def test_the_others_play_as_in_a_simulation(case: Case) -> None:
     assert env.run.truth.pack() == s.pack()
     assert reward == s.results()[seat]
     assert steps > 0
-    tally = play_chunk(Plan(case.game.name, case.table, ("random",) * case.table.seats, 5), 0, 1)
+    tally = play_chunk(
+        Plan(case.game.name, case.table, ("random",) * case.table.seats, 5), range(1)
+    )
     assert tally.by_seat == s.results()
 
 

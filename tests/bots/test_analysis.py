@@ -293,6 +293,17 @@ def test_turning_points_are_the_greatest_changes_first() -> None:
     assert len(turning(points(*[0.2, 0.8] * 10))) == 8
 
 
+def test_a_turning_point_names_the_seat_of_its_number() -> None:
+    def swung(*after: float, error: float = 0.0) -> list[tuple[int, float]]:
+        errors = (error,) * 4
+        both = [Point(0, (0.4, 0.2, 0.2, 0.2), errors, False), Point(1, after, errors, True)]
+        return [(one.seat, round(one.swing, 9)) for one in turning(both)]
+
+    assert swung(0.1, 0.32, 0.29, 0.29) == [(0, -0.3)], "the loss, not the largest of the gains"
+    assert swung(0.1, 0.5, 0.2, 0.2) == [(1, 0.3)], "of two that are alike the gain"
+    assert swung(0.25, 0.27, 0.24, 0.24, error=0.03) == [(0, -0.15)], "only what can be claimed"
+
+
 def test_a_change_within_its_error_is_no_turning_point() -> None:
     assert turning(points(0.5, 0.7, error=0.03)) != []
     assert turning(points(0.5, 0.7, error=0.06)) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -49,7 +50,11 @@ def test_the_json_of_a_ladder_follows_from_the_seed(call: Call) -> None:
         (("--bots", "greedy"), "two or more"),
         (("--bots", "greedy,genius"), "There is no bot 'genius'"),
         (("--seats", "1"), "two seats or more"),
-        (("--games", "0"), "at least one deal"),
+        (("--games", "0"), "two games or more"),
+        (("--jobs", "300"), "256 processes at most, not 300"),
+        (("--jobs", "0"), "at least one process"),
+        (("--plot", "."), "it is a folder"),
+        (("--plot", "/dev/null/a.html"), "Cannot write into '/dev/null'"),
     ],
 )
 def test_a_ladder_that_cannot_be_is_named(call: Call, argv: tuple[str, ...], why: str) -> None:
@@ -57,3 +62,11 @@ def test_a_ladder_that_cannot_be_is_named(call: Call, argv: tuple[str, ...], why
     assert ran.code == 2
     assert why in ran.err
     assert ran.out == ""
+
+
+def test_a_plot_lies_where_it_should_and_folders_are_made(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "new" / "ladder.html"
+    ran = call("lab", "ladder", *QUICK, "--plot", str(file))
+    assert ran.code == 0
+    assert "random against greedy" in ran.out
+    assert "random against greedy" in file.read_text("utf-8")

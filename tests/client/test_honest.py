@@ -143,6 +143,20 @@ def test_moments_are_gone_to_by_keys_and_by_the_list(guest: Guest) -> None:
     expect(line).to_contain_text(re.compile("Verus: *Pi 9.*Priscus: *Gr 7.*chance: *a card"))
 
 
+def test_a_loss_is_told_as_a_loss(guest: Guest) -> None:
+    swung = weighed()
+    for number, values in ((1, [0.2, 0.7, 0.1]), (2, [0.4, 0.4, 0.2])):
+        swung["points"][number]["values"] = values
+    swung["turning"] = [
+        {"move": swung["points"][1]["move"], "swing": -0.1, "seat": 0, "luck": True},
+        {"move": swung["points"][2]["move"], "swing": -0.3, "seat": 1},
+    ]
+    tells(guest, swung)
+    page = honest(guest, ended(guest))
+    expect(moments(page).nth(0)).to_contain_text(re.compile(r"Chance is against Livia: −10\s%\."))
+    expect(moments(page).nth(1)).to_contain_text(re.compile(r"Verus loses 30\s%"))
+
+
 def test_a_touch_on_the_graph_goes_there(guest: Guest) -> None:
     tells(guest, weighed())
     page = honest(guest, ended(guest))
@@ -160,9 +174,9 @@ def test_the_balance_claims_nothing_within_its_error(guest: Guest) -> None:
     table = page.get_by_role("table").first
     rows = table.get_by_role("row")
     expect(rows.nth(1)).to_contain_text(
-        re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*about 0.*in 9 choices")
+        re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*\+55 %.*± 3.*≈ 0")
     )
-    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*about 0.*± 4.*−12 %.*± 4"))
+    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*≈ 0.*± 4.*−59 %.*± 4.*12 %.*± 4"))
     expect(page.get_by_text("These are estimates.")).to_be_attached()
 
 
@@ -173,7 +187,7 @@ def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
     asked = tells(guest, weighed(ready=False, done=0, points=[], parts=[]), begun, weighed())
     page = honest(guest, ended(guest))
     expect(page.get_by_text("The work waits for its turn.").first).to_be_visible()
-    expect(page.get_by_text("Working it out: 12 of 60 moments.")).to_be_visible()
+    expect(page.get_by_text("Working it out: step 12 of 60.")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "12")
     expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
     count = len(asked)
@@ -185,7 +199,7 @@ def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
 def test_nothing_is_asked_while_nobody_looks(guest: Guest) -> None:
     asked = tells(guest, weighed(ready=False, done=3))
     page = honest(guest, ended(guest))
-    expect(page.get_by_text("Working it out: 3 of 60 moments.")).to_be_visible()
+    expect(page.get_by_text("Working it out: step 3 of 60.")).to_be_visible()
     page.get_by_role("button", name="An honest word").click()
     expect(graph(page)).to_have_count(0)
     page.wait_for_timeout(100)

@@ -51,7 +51,7 @@ def test_italian_is_not_english() -> None:
     assert same == {
         "bot.gregarius", "bot.primus", "bot.tiro", "bot.veteranus", "card.button", "card.of",
         "fair.server", "hint.other", "home.minutes", "honest.error", "honest.fromTo",
-        "honest.points", "keys.escape", "replay.link", "seat.bot", "seat.botNamed",
+        "honest.points", "honest.within", "keys.escape", "replay.link", "seat.bot", "seat.botNamed",
         "table.chat", "table.menu",
     }  # fmt: skip
 

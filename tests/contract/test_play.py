@@ -51,6 +51,23 @@ def test_random_games_end_with_results(case: Case) -> None:
 
 
 @each_case
+def test_those_of_a_side_win_and_lose_together(case: Case) -> None:
+    sides = case.game.sides(case.table)
+    assert len(sides) == case.table.seats
+    assert set(sides) == set(range(len(set(sides))))
+    even, out = True, Actions()
+    for number in range(20):
+        s = case.game.opening(case.table)
+        playout(s, case.rng(number), out)
+        won = [
+            {s.results()[k] for k, side in enumerate(sides) if side == one} for one in set(sides)
+        ]
+        assert all(len(results) == 1 for results in won)
+        even = even and len(set(s.results())) == 1
+    assert len(sides) == 1 or not even, "sides win against each other"
+
+
+@each_case
 def test_legal_lists_are_sound(case: Case) -> None:
     rng = case.rng("legal")
     for _ in range(3):

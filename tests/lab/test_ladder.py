@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from effort import once
@@ -11,7 +9,7 @@ from munera.bots import BOTS
 from munera.core.errors import BadTable
 from munera.games import load
 from munera.lab.ladder import Ladder, Pairing, climb, play_deal, ratings, share_of
-from munera.lab.plots import has_plots, write_ladder
+from munera.lab.plots import has_plots, ladder_page
 
 
 def plan(*bots: str, seats: int = 2, deals: int = 6, seed: int = 3) -> Ladder:
@@ -42,6 +40,14 @@ def test_a_deal_is_played_from_both_sides(seats: int) -> None:
             assert sum(play_deal(ladder, ("greedy", "twin"), deal)) == pytest.approx(1.0)
     finally:
         del BOTS["twin"]
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(4, "2v2"), (6, "2v2v2"), (7, "3v2v2")])
+def test_a_team_is_one_bots(seats: int, mode: str) -> None:
+    ladder = Ladder("gorus", load("gorus").table(seats, mode), ("greedy", "random"), 10, 3)
+    [pairing] = climb(ladder)
+    assert set(pairing.shares) <= {0.0, 1.0}, "no win is shared by both"
+    assert pairing.share > 0.6
 
 
 def test_a_stronger_bot_wins_clearly() -> None:
@@ -85,10 +91,8 @@ def test_ratings_rank_by_who_beat_whom() -> None:
 
 
 @once
-def test_a_plot_is_one_file_that_needs_nothing_else(tmp_path: Path) -> None:
+def test_a_plot_is_one_page_that_needs_nothing_else() -> None:
     assert has_plots()  # they are among what tests need
-    file = tmp_path / "ladder.html"
-    write_ladder(file, "Gorus", [Pairing("one", "two", (1.0, 0.0, 1.0))])
-    text = file.read_text(encoding="utf-8")
+    text = ladder_page("Gorus", [Pairing("one", "two", (1.0, 0.0, 1.0))])
     assert "one against two" in text
     assert 'src="http' not in text

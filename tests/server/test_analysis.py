@@ -108,7 +108,7 @@ async def test_an_analysis_grows_until_it_is_ready(home: Home) -> None:
         assert part["end"] == match.results[seat]
     assert len(told["turning"]) <= 8
     assert all(one["move"] in moves for one in told["turning"])
-    swings = [one["swing"] for one in told["turning"]]
+    swings = [abs(one["swing"]) for one in told["turning"]]
     assert swings == sorted(swings, reverse=True)
 
 

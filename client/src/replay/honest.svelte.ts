@@ -127,12 +127,12 @@ export class Honest {
     const before = points.findLast((point) => point.move < one.move);
     const gain = percent(side && after && before ? valueOf(side, after) - valueOf(side, before) : one.swing);
     const by = this.#past.moves.find((move) => move.move === one.move)?.by ?? null;
-    let words = t('honest.swings', { gain: percent(one.swing) });
-    if (side && gain > 0) {
-      const name = side.name;
-      if (one.luck) words = t('honest.byLuck', { name, gain });
-      else if (by === null || side.seats.includes(by)) words = t('honest.byOwn', { name, gain });
-      else words = t('honest.byChoice', { by: this.#name(by), name, gain });
+    let words = t('honest.swings', { gain: percent(Math.abs(one.swing)) });
+    if (side && gain !== 0) {
+      const many = { name: side.name, gain: Math.abs(gain) };
+      if (one.luck) words = t(gain > 0 ? 'honest.byLuck' : 'honest.byBadLuck', many);
+      else if (by === null || side.seats.includes(by)) words = t(gain > 0 ? 'honest.byOwn' : 'honest.byOwnFault', many);
+      else words = t(gain > 0 ? 'honest.byChoice' : 'honest.byOther', { by: this.#name(by), ...many });
     }
     return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, words: bound(words), better: null };
   }

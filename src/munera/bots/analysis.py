@@ -106,8 +106,8 @@ class Turning:
     """A moment at which much changed."""
 
     move: int  # how many moves had been made after it
-    seat: int  # who gained most
-    swing: float
+    seat: int  # for whom most changed
+    swing: float  # what it gained, or lost if below 0
     luck: bool
 
 
@@ -345,24 +345,20 @@ class Analyst:
 
 def turning(points: Sequence[Point]) -> list[Turning]:
     """The moments at which most changed, the greatest first, as far as that can be claimed."""
-    rows: list[tuple[float, int]] = []
+    out: list[Turning] = []
     for k in range(1, len(points)):
         now, then = points[k], points[k - 1]
-        swing = 0.0
+        claimed: list[tuple[float, float, int]] = []
         for seat in range(len(now.values)):
-            change = abs(now.values[seat] - then.values[seat])
+            change = now.values[seat] - then.values[seat]
             noise = sqrt(now.errors[seat] ** 2 + then.errors[seat] ** 2)
-            if change >= max(SWING, TURN * noise):
-                swing = max(swing, change)
-        if swing > 0.0:
-            rows.append((-swing, k))
-    rows.sort()
-    out: list[Turning] = []
-    for swing, k in rows[:TURNS]:
-        now, then = points[k], points[k - 1]
-        gains = [one - other for one, other in zip(now.values, then.values, strict=True)]
-        out.append(Turning(now.move, gains.index(max(gains)), -swing, now.chance))
-    return out
+            if abs(change) >= max(SWING, TURN * noise):
+                claimed.append((round(abs(change), 9), change, seat))
+        if claimed:
+            _, change, seat = max(claimed)  # of a gain and a loss that are alike, the gain
+            out.append(Turning(now.move, seat, change, now.chance))
+    out.sort(key=lambda one: -abs(one.swing))
+    return out[:TURNS]
 
 
 def mean_of(values: Sequence[float], rows: int = 0) -> tuple[float, float]:

@@ -49,16 +49,24 @@ def _found(analyst: Analyst, quiet: bool) -> list[Found]:
     console = Console(stderr=True, quiet=quiet)
     with Progress(*columns, console=console, transient=True, disable=quiet) as bar:
         tasks = analyst.tasks()
-        task = bar.add_task("", total=sum(_cost(one) for one in tasks))
+        first = _cost(tasks)
+        task = bar.add_task("", total=first + analyst.effort.duels * analyst.effort.pairs)
         found: list[Found] = []
-        for part in slices(tasks, SIZE):
-            found += analyst.carry_out(part)
-            bar.advance(task, sum(_cost(one) for one in part))
-        return found + analyst.carry_out(analyst.closer(found))
+
+        def carry_out(tasks: list[Task]) -> None:
+            for part in slices(tasks, SIZE):
+                found.extend(analyst.carry_out(part))
+                bar.advance(task, _cost(part))
+
+        carry_out(tasks)
+        closer = analyst.closer(found)
+        bar.update(task, total=first + _cost(closer))
+        carry_out(closer)
+        return found
 
 
-def _cost(task: Task) -> int:
-    return task[3]
+def _cost(tasks: list[Task]) -> int:
+    return sum(task[3] for task in tasks)
 
 
 def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, Any]:
@@ -120,7 +128,7 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
     for part in facts["parts"]:
         grid.add_row(
             Text(names[part["seat"]]), f"{part['start']:.2f}", f"{part['luck']:+.2f}",
-            f"± {part['luck_error']:.2f}", f"{part['played']:+.2f}", f"{part['end']:.2f}",
+            f"± {2 * part['luck_error']:.2f}", f"{part['played']:+.2f}", f"{part['end']:.2f}",
             f"{part['given_away']:.2f}",
         )  # fmt: skip
     console.print(grid)
@@ -131,7 +139,7 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
             continue
         what = "luck" if one["luck"] else "a choice"
         name = names[one["seat"]]
-        console.print(Text(f"Move {one['move']}: {one['swing']:.2f} by {what}, for {name}."))
+        console.print(Text(f"Move {one['move']}: {one['swing']:+.2f} for {name}, by {what}."))
     console.print("\nBetter moves", style="b")
     if not facts["better"]:
         console.print("None that can be claimed.")
@@ -141,8 +149,9 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
         console.print(
             Text(
                 f"Move {one['move']}: {names[one['seat']]} chose '{played}'; '{better}' promised "
-                f"{one['gain']:.2f} more (± {one['error']:.2f})."
+                f"{one['gain']:.2f} more (± {2 * one['error']:.2f})."
                 + (f" Then {'; '.join(then)}." if then else "")
             ),
             soft_wrap=not console.is_terminal,
         )
+    console.print("\nParts of a win. Of 20 estimates 19 lie within their ±.")

@@ -53,6 +53,15 @@ def make_folder(path: Path) -> None:
         raise BadFile(f"Cannot write into '{path}': it is not ours to change.")
 
 
+def check_place(path: Path) -> None:
+    """Raise BadFile if nothing can be written there: better before the work than after it."""
+    make_folder(path.parent)
+    if path.is_dir():
+        raise BadFile(f"Cannot write '{path}': it is a folder.")
+    if path.exists() and not os.access(path, os.W_OK):
+        raise BadFile(f"Cannot write '{path}': it is not ours to change.")
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a file and the folders it needs; raises BadFile with the reason."""
     make_folder(path.parent)

@@ -13,12 +13,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table as Grid
 
 from munera.bots import LEVELS
+from munera.cli.files import check_place, write_text
 from munera.cli.options import Json, Mode, Options, Seats, Whole, listed, read_options, usual_seats
 from munera.cli.screen import open_console
 from munera.core.errors import BadTable
 from munera.games import load
 from munera.lab.ladder import Ladder, Pairing, Rating, climb, ratings
-from munera.lab.plots import has_plots, write_ladder
+from munera.lab.plots import has_plots, ladder_page
 
 lab = App(name="lab", help="Let bots play to find out about games and bots.")
 
@@ -53,21 +54,25 @@ def ladder(
     table = played.table(
         usual_seats(played) if seats is None else seats, mode, read_options(option)
     )
-    if games % 2 or games > MOST_GAMES or jobs > MOST_JOBS:
-        raise BadTable(f"Pairs play an even number of games, at most {MOST_GAMES}.")
+    if games % 2 or games > MOST_GAMES:
+        raise BadTable(f"Pairs play an even number of games, at most {MOST_GAMES:,}.")
+    if jobs > MOST_JOBS:
+        raise BadTable(f"There can be {MOST_JOBS} processes at most, not {jobs:,}.")
     plan = Ladder(game, table, tuple(listed(bots) or LEVELS), games // 2, seed)
     plan.check()
     if plot is not None and not has_plots():
         raise BadTable("A plot needs the libraries of the extra 'lab': altair, vl-convert.")
+    if plot is not None:
+        check_place(plot)
     pairings = _run(plan, jobs, quiet=json or not sys.stderr.isatty())
     strength = ratings(plan.bots, pairings)
     head = f"{played.title}, {table.seats} seats, {table.mode}: {games:,} games a pair, seed {seed}"
-    if plot is not None:
-        write_ladder(plot, head, pairings)
     if json:
         print(js.dumps(_facts(plan, pairings, strength), indent=2))
     else:
         _show(head, pairings, strength)
+    if plot is not None:
+        write_text(plot, ladder_page(head, pairings))
 
 
 def _run(plan: Ladder, jobs: int, quiet: bool) -> list[Pairing]:

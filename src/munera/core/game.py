@@ -156,6 +156,11 @@ class Words:
     named: Callable[[State, int, int], str] = no_name
 
 
+def each_alone(table: Table) -> tuple[int, ...]:
+    """The usual answer: every seat is a side of its own."""
+    return tuple(range(table.seats))
+
+
 def whole_log(s: State) -> int:
     """The usual answer: everything that was told may be looked at again."""
     return 0
@@ -222,6 +227,7 @@ class Game:
     words: Mapping[str, Words]  # by language; "en" is always there
     scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
+    sides: Callable[[Table], tuple[int, ...]] = each_alone  # by seat, with whom it wins: 0 and on
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
     look_again: Callable[[View], View] = same_view  # what of an earlier chapter's view may be seen
     look: Look = PLAIN

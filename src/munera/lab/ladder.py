@@ -1,14 +1,15 @@
 """Round robins between bots: every pair plays the same deals, from both sides of the table.
 
-A deal is a seed of chance. In its first game one bot takes every other seat and the other bot the
-rest; in its second they change places. So neither the cards nor the seats favour anybody.
+A deal is a seed of chance. In its first game one bot takes every other seat, or side where several
+win together, and the other bot the rest; in its second they change places. So neither the cards nor
+the seats favour anybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from itertools import combinations
 from typing import Any
@@ -20,6 +21,7 @@ from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.rng import Rng, seed_of
 from munera.games import load
+from munera.lab.crew import share_out
 from munera.lab.simulate import interval
 
 CHUNK = 4  # deals that a process plays before it reports
@@ -54,7 +56,7 @@ class Ladder:
         if self.table.seats < 2:
             raise BadTable("A ladder needs a table with two seats or more.")
         if self.deals < 1:
-            raise BadTable(f"There must be at least one deal, not {self.deals}.")
+            raise BadTable("Each pair must play two games or more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +81,14 @@ class Pairing:
 def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, float]:
     """The two games of a deal: what the first bot won in each, of all that was won."""
     game = load(ladder.game)
-    n = ladder.table.seats
+    sides = game.sides(ladder.table)
     made = {name: make(name, levels=True) for name in pair}
     shares: list[float] = []
     for turned in range(2):
-        names = [pair[(seat + deal + turned) % 2] for seat in range(n)]
+        names = [pair[(side + deal + turned) % 2] for side in sides]
         bots: list[Bot] = [made[name] for name in names]
         chance = Rng(seed_of(ladder.seed, deal, "chance"))
-        luck = [Rng(seed_of(ladder.seed, deal, turned, seat)) for seat in range(n)]
+        luck = [Rng(seed_of(ladder.seed, deal, turned, seat)) for seat in range(len(sides))]
         s = game.opening(ladder.table)
         play_one(game, s, bots, chance, luck)
         shares.append(share_of(pair[0], names, s.results()))
@@ -105,41 +107,22 @@ def climb(
 ) -> list[Pairing]:
     """Play it all in so many processes, which do not change the outcome."""
     ladder.check()
-    if jobs < 1:
-        raise BadTable(f"There must be at least one process, not {jobs}.")
     tasks = [
-        (ladder, pair, first, min(CHUNK, ladder.deals - first))
+        (pair, range(first, min(first + CHUNK, ladder.deals)))
         for pair in ladder.pairs
         for first in range(0, ladder.deals, CHUNK)
     ]
     found: dict[tuple[str, str], list[float]] = {pair: [] for pair in ladder.pairs}
-    if jobs == 1:
-        _gather(tasks, map(_play_some, tasks), found, progress)
-    else:
-        with ProcessPoolExecutor(min(jobs, len(tasks))) as pool:
-            _gather(tasks, pool.map(_play_some, tasks), found, progress)
+    told = share_out(partial(_play_some, ladder), tasks, jobs)
+    for (pair, _), shares in zip(tasks, told, strict=True):
+        found[pair] += shares
+        progress(len(shares))
     return [Pairing(*pair, tuple(shares)) for pair, shares in found.items()]
 
 
-Task = tuple[Ladder, tuple[str, str], int, int]
-
-
-def _play_some(task: Task) -> list[float]:
-    ladder, pair, first, count = task
-    return [
-        share for deal in range(first, first + count) for share in play_deal(ladder, pair, deal)
-    ]
-
-
-def _gather(
-    tasks: Iterable[Task],
-    told: Iterable[list[float]],
-    found: dict[tuple[str, str], list[float]],
-    progress: Callable[[int], None],
-) -> None:
-    for task, shares in zip(tasks, told, strict=True):
-        found[task[1]] += shares
-        progress(len(shares))
+def _play_some(ladder: Ladder, task: tuple[tuple[str, str], range]) -> list[float]:
+    pair, deals = task
+    return [share for deal in deals for share in play_deal(ladder, pair, deal)]
 
 
 @dataclass(frozen=True, slots=True)

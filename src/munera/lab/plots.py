@@ -1,11 +1,10 @@
-"""Pictures of what the lab found, each one HTML file that needs nothing else."""
+"""Pictures of what the lab found, each one HTML page that needs nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from munera.lab.ladder import Pairing
@@ -16,7 +15,7 @@ def has_plots() -> bool:
     return find_spec("altair") is not None and find_spec("vl_convert") is not None
 
 
-def write_ladder(file: Path, title: str, pairings: Sequence[Pairing]) -> None:
+def ladder_page(title: str, pairings: Sequence[Pairing]) -> str:
     """The share of the first bot of each pair with its interval; a half would be even."""
     alt: Any = import_module("altair")
     rows = [
@@ -41,4 +40,5 @@ def write_ladder(file: Path, title: str, pairings: Sequence[Pairing]) -> None:
     points = base.mark_point(filled=True, size=80).encode(x="share:Q", tooltip=marks)
     even = alt.Chart(alt.Data(values=[{"x": 0.5}])).mark_rule(strokeDash=[4, 4]).encode(x="x:Q")
     chart = alt.layer(even, bars, points).properties(title=title, width=560)
-    chart.save(str(file), format="html", inline=True)
+    page: str = chart.to_html(inline=True)
+    return page

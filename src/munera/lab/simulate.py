@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import repeat
+from functools import partial
 
 from munera.bots import make
 from munera.bots.contest import play_one
@@ -15,6 +14,7 @@ from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.rng import Rng, seed_of
 from munera.games import load
+from munera.lab.crew import share_out
 
 CHUNK = 50  # games a process plays before it reports; fixed, so that sums never differ
 Z95 = 1.959964
@@ -57,14 +57,14 @@ class Tally:
             self.entries[name] = self.entries.get(name, 0) + other.entries[name]
 
 
-def play_chunk(plan: Plan, first: int, count: int) -> Tally:
-    """Games number `first` and on, each from its own seeds."""
+def play_chunk(plan: Plan, numbers: range) -> Tally:
+    """The games of these numbers, each from its own seeds."""
     game = load(plan.game)
     opening = game.opening(plan.table)
     made = {name: make(name, levels=True) for name in plan.bots}
     n = plan.table.seats
     tally = Tally(by_seat=[0.0] * n)
-    for number in range(first, first + count):
+    for number in numbers:
         names = [plan.bots[(seat + number) % n] for seat in range(n)]
         chance = Rng(seed_of(plan.seed, number, "chance"))
         luck = [Rng(seed_of(plan.seed, number, seat)) for seat in range(n)]
@@ -86,24 +86,17 @@ def simulate(
     """Play games in `jobs` processes; gives the sums and the seconds it took."""
     if games < 1:
         raise BadTable(f"There must be at least one game to play, not {games}.")
-    if jobs < 1:
-        raise BadTable(f"There must be at least one process, not {jobs}.")
-    firsts = range(0, games, CHUNK)
-    counts = [min(CHUNK, games - first) for first in firsts]
     total = Tally()
     start = time.perf_counter()
-    if jobs == 1:
-        _gather(map(play_chunk, repeat(plan), firsts, counts), total, progress)
-    else:
-        with ProcessPoolExecutor(min(jobs, len(firsts))) as pool:
-            _gather(pool.map(play_chunk, repeat(plan), firsts, counts), total, progress)
+    for tally in share_out(partial(play_chunk, plan), chunks(games), jobs):
+        total.add(tally)
+        progress(tally.games)
     return total, time.perf_counter() - start
 
 
-def _gather(told: Iterable[Tally], total: Tally, progress: Callable[[int], None]) -> None:
-    for tally in told:
-        total.add(tally)
-        progress(tally.games)
+def chunks(games: int) -> list[range]:
+    """The numbers of so many games, as they are shared out."""
+    return [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
 
 
 def interval(won: float, n: int) -> tuple[float, float]:

@@ -7,10 +7,9 @@ and what that is worth, which cards are bought and whether their buyers win.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import repeat
+from functools import partial
 
 from munera.bots import make
 from munera.bots.contest import play_one
@@ -19,7 +18,8 @@ from munera.core.events import Kind, Sink
 from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
 from munera.games import load
-from munera.lab.simulate import CHUNK, Plan
+from munera.lab.crew import share_out
+from munera.lab.simulate import Plan, chunks
 
 Event = tuple[int, ...]
 
@@ -164,14 +164,14 @@ def count_shares(game: Game, by: str, events: list[Event], won: list[float]) -> 
     return out
 
 
-def play_chunk(plan: Plan, question: Question, first: int, count: int) -> Survey:
-    """Games number `first` and on, each from its own seeds, as `simulate` plays them."""
+def play_chunk(plan: Plan, question: Question, numbers: range) -> Survey:
+    """The games of these numbers, each from its own seeds, as `simulate` plays them."""
     game = load(plan.game)
     opening = game.opening(plan.table)
     made = {name: make(name) for name in plan.bots}
     n = plan.table.seats
     total = Survey()
-    for number in range(first, first + count):
+    for number in numbers:
         bots = [made[plan.bots[(seat + number) % n]] for seat in range(n)]
         chance = Rng(seed_of(plan.seed, number, "chance"))
         luck = [Rng(seed_of(plan.seed, number, seat)) for seat in range(n)]
@@ -197,22 +197,9 @@ def survey(
     check(load(plan.game), question)
     if games < 1:
         raise BadTable(f"There must be at least one game to play, not {games}.")
-    if jobs < 1:
-        raise BadTable(f"There must be at least one process, not {jobs}.")
-    firsts = range(0, games, CHUNK)
-    counts = [min(CHUNK, games - first) for first in firsts]
     total = Survey()
     start = time.perf_counter()
-    if jobs == 1:
-        _gather(map(play_chunk, repeat(plan), repeat(question), firsts, counts), total, progress)
-    else:
-        with ProcessPoolExecutor(min(jobs, len(firsts))) as pool:
-            told = pool.map(play_chunk, repeat(plan), repeat(question), firsts, counts)
-            _gather(told, total, progress)
-    return total, time.perf_counter() - start
-
-
-def _gather(told: Iterable[Survey], total: Survey, progress: Callable[[int], None]) -> None:
-    for one in told:
+    for one in share_out(partial(play_chunk, plan, question), chunks(games), jobs):
         total.add(one)
         progress(one.games)
+    return total, time.perf_counter() - start

@@ -512,8 +512,8 @@ class Turning(Sent):
     """A moment at which much changed."""
 
     move: int  # the step after it
-    swing: float  # the largest change of a seat's value
-    seat: int | None = None  # who gained most
+    swing: float  # the largest change of a seat's value, below 0 for a loss
+    seat: int | None = None  # whose that is
     luck: bool = False  # chance did it
 
 

@@ -44,7 +44,7 @@ def test_the_policy_is_always_legal_and_can_be_repeated(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_it_beats_random_play(seats: int) -> None:
     plan = Plan("clash", GAME.table(seats), ("greedy", *["random"] * (seats - 1)), 7)
-    tally = play_chunk(plan, 0, 30)
+    tally = play_chunk(plan, range(30))
     assert tally.by_bot["greedy"] / tally.entries["greedy"] >= AT_LEAST[seats]
 
 

@@ -49,6 +49,7 @@ GAME = Game(
     title=meta.TITLE,
     rules=meta.RULES,
     modes=opening.modes(),
+    sides=opening.sides,
     options=meta.OPTIONS,
     content=fingerprint_of(tables.FOLDER),
     credits=meta.CREDITS,

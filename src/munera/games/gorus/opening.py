@@ -37,6 +37,15 @@ def modes() -> dict[int, tuple[str, ...]]:
     return {seats: (INDIVIDUAL, *TEAMS.get(seats, {})) for seats in SCHOOL_COUNT}
 
 
+def sides(table: Table) -> tuple[int, ...]:
+    """Each for oneself, or the team of every seat: teammates alternate (GM-86)."""
+    pattern = TEAMS.get(table.seats, {}).get(table.mode)
+    if pattern is None:
+        return tuple(range(table.seats))
+    names = sorted(set(pattern))
+    return tuple(names.index(letter) for letter in pattern)
+
+
 def settled(table: Table) -> dict[str, str]:
     """The options in canonical text; raises BadTable where one cannot be."""
     given = table.options
@@ -126,14 +135,12 @@ def setup_for(table: Table) -> Setup:
     options = table.options
     pattern = TEAMS.get(seats, {}).get(table.mode, "")
     if pattern:
-        # GM-86: teammates alternate. GM-91: the target is the size plus one, so 2 for a lone one.
+        # GM-91: the target is the size plus one, so 2 for a lone one.
         names = sorted(set(pattern))
-        sides = [names.index(letter) for letter in pattern]
         targets = [pattern.count(name) + 1 for name in names]
     else:
         count = 2 if seats == 1 else seats
         names = []
-        sides = list(range(seats))
         targets = [TARGET_INDIVIDUAL] * count
     if options["target"] != "standard":
         targets = [int(options["target"])] * len(targets)
@@ -144,7 +151,7 @@ def setup_for(table: Table) -> Setup:
     cf = list(CF) if options["cf"] == "standard" else [int(v) for v in options["cf"].split()]
     return Setup(
         seats,
-        sides,
+        list(sides(table)),
         names,
         targets,
         cf,

@@ -1,0 +1,43 @@
+"""Work shared among processes: what comes of it never depends on how many there are."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
+from typing import TypeVar
+
+from munera.core.errors import BadTable
+
+Work = TypeVar("Work")
+Told = TypeVar("Told")
+
+
+def share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> Iterator[Told]:
+    """What comes of each task, in their order; by one process it is done here.
+
+    Whoever is interrupted, or fails, takes the processes along: nobody waits for what they do.
+    """
+    if jobs < 1:
+        raise BadTable(f"There must be at least one process, not {jobs}.")
+    return map(do, tasks) if jobs == 1 else _share_out(do, tasks, jobs)
+
+
+def _share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> Iterator[Told]:
+    others = active_children()
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_leave_interrupts)
+    try:
+        yield from pool.map(do, tasks)
+    except BaseException:
+        for process in active_children():
+            if process not in others:
+                process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches all processes of a terminal; the one that shares out says what follows."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

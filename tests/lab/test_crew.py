@@ -1,0 +1,63 @@
+"""Work shared among processes: in order, however many; an interrupt or a failure ends them all."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from munera.core.errors import BadTable
+from munera.lab.crew import share_out
+
+SLOW = """
+import os, signal, sys, time
+from munera.lab.crew import share_out
+
+def work(n):
+    os.write(1, b"%d\\n" % n)  # in one piece
+    if sys.argv[1] == "fails" and n == 1:
+        raise ValueError("one of them failed")
+    time.sleep(600)
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    list(share_out(work, [1, 2, 3, 4], 2))
+"""
+
+
+def double(n: int) -> int:
+    return 2 * n
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 7])
+def test_what_comes_of_it_is_in_order(jobs: int) -> None:
+    assert list(share_out(double, range(9), jobs)) == [2 * n for n in range(9)]
+
+
+def test_there_must_be_somebody() -> None:
+    with pytest.raises(BadTable, match="at least one process"):
+        share_out(double, [1], 0)
+
+
+@pytest.mark.parametrize("why", ["interrupted", "fails"])
+def test_nobody_waits_for_what_the_others_do(tmp_path: Path, why: str) -> None:
+    program = tmp_path / "slow.py"
+    program.write_text(SLOW)
+    pipe = subprocess.PIPE
+    command = [sys.executable, str(program), why]
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as begun:
+        assert begun.stdout is not None
+        assert {begun.stdout.readline() for _ in range(2)} == {b"1\n", b"2\n"}
+        if why == "interrupted":
+            os.killpg(begun.pid, signal.SIGINT)  # as a terminal does
+        try:
+            _, err = begun.communicate(timeout=60)  # ends when every process has let go of it
+        finally:
+            if begun.returncode is None:
+                os.killpg(begun.pid, signal.SIGKILL)
+    assert begun.returncode != 0
+    assert (b"KeyboardInterrupt" if why == "interrupted" else b"one of them failed") in err
