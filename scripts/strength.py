@@ -14,8 +14,8 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from typing import Any
 import munera
 from munera.bots import levels
 from munera.games import load
+from munera.lab.crew import share_out
 from munera.lab.ladder import Ladder, Pairing, play_deal
 
 ROOT = Path(__file__).parent.parent
@@ -83,28 +84,20 @@ def play(match: Match, deal: int) -> tuple[list[float], float]:
     return list(shares), time.process_time() - began
 
 
-def _play(task: tuple[Match, int]) -> tuple[list[float], float]:
-    return play(*task)
-
-
 def run(found: dict[str, Any], todo: list[Match], jobs: int, until: float) -> None:
-    """Play what is missing, a few deals of each match in turn, and keep the file up to date."""
-    with ProcessPoolExecutor(jobs) as pool:
-        while todo and time.monotonic() < until:
-            todo.sort(key=lambda match: _left(found, match))
-            match = todo[0]
-            entry = found.setdefault(
-                match.key, {"version": munera.__version__, "shares": [], "seconds": 0.0}
-            )
-            first = len(entry["shares"]) // 2
-            count = min(4 * jobs, (match.games + 1) // 2 - first)
-            for shares, seconds in pool.map(_play, [(match, first + k) for k in range(count)]):
-                entry["shares"] += [round(share, 4) for share in shares]
-                entry["seconds"] = round(entry["seconds"] + seconds, 2)
+    """Play what is missing, the match with least left first, and keep the file up to date."""
+    for match in sorted(todo, key=lambda match: _left(found, match)):
+        entry = found.setdefault(
+            match.key, {"version": munera.__version__, "shares": [], "seconds": 0.0}
+        )
+        deals = range(len(entry["shares"]) // 2, (match.games + 1) // 2)
+        for shares, seconds in share_out(partial(play, match), deals, jobs):
+            entry["shares"] += [round(share, 4) for share in shares]
+            entry["seconds"] = round(entry["seconds"] + seconds, 2)
             FOUND.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
-            if len(entry["shares"]) >= match.games:
-                todo.remove(match)
-                print(told(match, entry), flush=True)
+            if time.monotonic() > until:
+                return
+        print(told(match, entry), flush=True)
 
 
 def _left(found: dict[str, Any], match: Match) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children
@@ -28,14 +29,16 @@ def _share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> 
     others = active_children()
     pool = ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_leave_interrupts)
     try:
-        yield from pool.map(do, tasks)
+        coming = deque([pool.submit(do, task) for task in tasks])
+        while coming:
+            yield coming.popleft().result()
     except BaseException:
         for process in active_children():
             if process not in others:
                 process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
         raise
-    pool.shutdown()
+    finally:
+        pool.shutdown()
 
 
 def _leave_interrupts() -> None:
