@@ -54,6 +54,7 @@ def test_the_json_of_a_ladder_follows_from_the_seed(call: Call) -> None:
         (("--jobs", "300"), "256 processes at most, not 300"),
         (("--jobs", "0"), "at least one process"),
         (("--plot", "."), "it is a folder"),
+        (("--plot", "a" * 300), "too long"),
         (("--plot", "/dev/null/a.html"), "Cannot write into '/dev/null'"),
     ],
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from munera.bots import LEVELS, is_slow
 from munera.core.engine import legal_list
 from munera.core.game import Table
@@ -138,7 +140,10 @@ async def test_a_thought_that_comes_after_another_move_is_void(home: Home) -> No
     await home.quiet(id)
     other = (await ann.look(id, 0))["ask"]["choices"][-1]["text"]
     assert (await ann.play(id, 0, other))["ok"]
-    await home.until(lambda: len(slow.asked) > old + 1)
+    while len(slow.asked) == old + 1:  # whoever won the bout leads the next one
+        await home.until(lambda: room.waiting() == [0] or len(slow.asked) > old + 1)
+        if room.waiting() == [0]:
+            assert (await ann.play(id, 0))["ok"]
     before = moves_of(home, id)
     slow.tell(old)
     await asyncio.sleep(0.01)
@@ -151,7 +156,7 @@ async def test_a_thought_that_comes_after_another_move_is_void(home: Home) -> No
 
 @at_home()
 async def test_one_choice_is_thought_about_once(home: Home) -> None:
-    slow, ann, id = await at_slow(home, pace=30)
+    slow, ann, id = await at_slow(home, pace=200)
     room = home.room(id)
     await until_it_thinks_after_mine(home, slow, ann, id)
     assert (await ann.do(id, "undo", seat=0))["ok"]
@@ -160,21 +165,24 @@ async def test_one_choice_is_thought_about_once(home: Home) -> None:
     assert (await ann.play(id, 0))["ok"]
     await home.until(lambda: room.timer is not None)
     async with room.lock:  # something is kept while the bot's pause ends, and drives the table
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.25)
         await home.hall._drive(room)
     await home.until(lambda: len(slow.asked) > asked)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.3)
     assert len(slow.asked) == asked + 1
 
 
 @at_home()
-async def test_who_answers_what_cannot_be_played_is_replaced(home: Home) -> None:
+@pytest.mark.parametrize("kind", ["illegal", "below", "beyond", "none"])
+async def test_who_answers_what_cannot_be_played_is_replaced(home: Home, kind: str) -> None:
     slow, _, id = await at_slow(home)
     room = home.room(id)
     before = moves_of(home, id)
     assert room.match is not None
     legal = legal_list(room.match.truth, 1)
-    slow.asked[0][1].set_result(next(k for k in range(99) if k not in legal))
+    illegal = next(k for k in range(99) if k not in legal)
+    said: Any = {"illegal": illegal, "below": -1, "beyond": 10**6, "none": None}[kind]
+    slow.asked[0][1].set_result(said)
     await home.until(lambda: moves_of(home, id) > before)
     assert room.places[1].failed == "primus"
 
@@ -245,6 +253,26 @@ async def test_others_answer_a_sealed_question_meanwhile(home: Home) -> None:
     before = moves_of(home, id)
     slow.tell()
     await home.until(lambda: moves_of(home, id) > before)
+
+
+@at_home()
+async def test_each_part_of_a_sealed_answer_is_a_question_of_its_own(home: Home) -> None:
+    slow, ann, id = await at_slow(home, game="gladigala")
+    room = home.room(id)
+    assert room.match is not None
+    while room.match.sealed_at < 0 or slow.asked[-1][1].done():
+        if not slow.asked[-1][1].done():
+            slow.tell()
+        elif room.waiting() == [0]:
+            assert (await ann.play(id, 0))["ok"]
+        await home.until(lambda: room.waiting() == [0] or not slow.asked[-1][1].done())
+    mine, named = room.question(0), {room.question(1)}
+    for n in range(3):
+        slow.tell()
+        await home.until(lambda: not slow.asked[-1][1].done())
+        named.add(room.question(1))
+        assert len(named) == n + 2
+        assert room.question(0) == mine, "for the other one it is the same"
 
 
 def test_levels_are_told_apart_by_how_they_think() -> None:

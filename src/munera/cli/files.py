@@ -53,13 +53,16 @@ def make_folder(path: Path) -> None:
         raise BadFile(f"Cannot write into '{path}': it is not ours to change.")
 
 
-def check_place(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """Raise BadFile if nothing can be written there: better before the work than after it."""
     make_folder(path.parent)
-    if path.is_dir():
-        raise BadFile(f"Cannot write '{path}': it is a folder.")
-    if path.exists() and not os.access(path, os.W_OK):
-        raise BadFile(f"Cannot write '{path}': it is not ours to change.")
+    try:
+        is_folder, is_other = path.is_dir(), path.exists() and not os.access(path, os.W_OK)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
+    if is_folder or is_other:
+        why = "it is a folder" if is_folder else "it is not ours to change"
+        raise BadFile(f"Cannot write '{path}': {why}.")
 
 
 def write_text(path: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table as Grid
 
 from munera.bots import LEVELS
-from munera.cli.files import check_place, write_text
+from munera.cli.files import check_writable, write_text
 from munera.cli.options import Json, Mode, Options, Seats, Whole, listed, read_options, usual_seats
 from munera.cli.screen import open_console
 from munera.core.errors import BadTable
@@ -63,7 +63,7 @@ def ladder(
     if plot is not None and not has_plots():
         raise BadTable("A plot needs the libraries of the extra 'lab': altair, vl-convert.")
     if plot is not None:
-        check_place(plot)
+        check_writable(plot)
     pairings = _run(plan, jobs, quiet=json or not sys.stderr.isatty())
     strength = ratings(plan.bots, pairings)
     head = f"{played.title}, {table.seats} seats, {table.mode}: {games:,} games a pair, seed {seed}"

@@ -18,7 +18,8 @@ Told = TypeVar("Told")
 def share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> Iterator[Told]:
     """What comes of each task, in their order; by one process it is done here.
 
-    Whoever is interrupted, or fails, takes the processes along: nobody waits for what they do.
+    Whoever is interrupted while it waits for the next takes the processes along, and so does a
+    task that fails: nobody waits for what the others do.
     """
     if jobs < 1:
         raise BadTable(f"There must be at least one process, not {jobs}.")

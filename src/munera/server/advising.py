@@ -75,16 +75,20 @@ class Adviser:
             if said == job:
                 return await asyncio.shield(task)
             await asyncio.wait([task])
-        task = asyncio.get_running_loop().create_task(self._asked(key, job))
+        task = asyncio.get_running_loop().create_task(self._asked(job))
         self._running[key] = job, task
+
+        def done(task: asyncio.Task[Shares]) -> None:
+            del self._running[key]
+            if not task.cancelled():
+                task.exception()  # looked at: those who asked may be gone
+
+        task.add_done_callback(done)
         return await asyncio.shield(task)
 
-    async def _asked(self, key: tuple[str, int], job: Consult) -> Shares:
-        try:
-            shares: Shares = await self.thinkers.ask(job)
-            return shares
-        finally:
-            del self._running[key]
+    async def _asked(self, job: Consult) -> Shares:
+        shares: Shares = await self.thinkers.ask(job)
+        return shares
 
     def _job(self, room: Room, seat: int, act: Do) -> Consult:
         """The question: in a world that the seat could be in, as a bot is asked."""

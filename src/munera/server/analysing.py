@@ -33,9 +33,7 @@ KEPT = 64  # games of which something is kept
 WAITING = 16  # games that may wait to be gone on with
 INTEREST = 20.0  # seconds for which somebody who asked is still interested
 PATIENCE = 30.0  # seconds for a slice
-AGAIN = (
-    3.0  # seconds for which everybody hears that it broke off; who asks later has it gone on with
-)
+AGAIN = 1.0  # seconds after which one that broke off may go on: pages have heard of it by then
 SIZE = 1500 if IS_COMPILED else 100  # trials or iterations of a slice: well below a second
 FAILED = "The analysis broke off; what is there is what was found before."
 

@@ -41,6 +41,15 @@ def _text(room: Room, action: int) -> str:
     return room.plan.game.space.text(action)
 
 
+def _played(room: Room, seat: int, action: Any) -> Written | None:
+    """The move of a bot that thought elsewhere; None if there is none that can be played."""
+    assert room.match is not None
+    if action not in legal_list(room.match.truth, seat):
+        log.warning("table %s: seat %d cannot play %r", room.plan.id, seat, action)
+        return None
+    return acts.play_move(room, seat, [_text(room, action)])
+
+
 def _replaced(room: Room, seat: int, bot: str) -> Written:
     """One that answers at once takes the seat of a bot that does not."""
     entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER, "failed": bot})
@@ -129,8 +138,8 @@ class Driver:
             if room.thinking == asked:
                 return
             if is_slow(bot) and len(legal_list(room.match.truth, seat)) > 1:
-                room.thinking = asked
                 self.spawn(self._bot_thinks, room, asked, _question(room, seat, bot))
+                room.thinking = asked
                 return
             action = make(bot, levels=True).choose(room.match.seat(seat), room.luck(seat))
             await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
@@ -141,9 +150,9 @@ class Driver:
         Who is given up is replaced by one that answers at once, and the table sees it.
         """
         seat, bot = question.seat, question.bot
-        text = ""
+        action: Any = None
         try:
-            text = _text(room, await self.thinkers.ask(question))
+            action = await self.thinkers.ask(question)
         except GivenUp as why:
             log.warning("table %s: %s does not answer: %s", room.plan.id, bot, why)
         async with room.lock:
@@ -154,17 +163,7 @@ class Driver:
             if room.places[seat].bot != bot or room.undo_asked is not None:
                 await self._drive(room)
                 return
-            await self._keep(room, self._played(room, seat, text) or _replaced(room, seat, bot))
-
-    def _played(self, room: Room, seat: int, text: str) -> Written | None:
-        """The move of a bot that thought elsewhere; None if there is none that can be played."""
-        if not text:
-            return None
-        try:
-            return acts.play_move(room, seat, [text])
-        except MuneraError as error:
-            log.error("table %s: seat %d played '%s': %s", room.plan.id, seat, text, error)
-            return None
+            await self._keep(room, _played(room, seat, action) or _replaced(room, seat, bot))
 
     async def _pass_stands(self, room: Room) -> None:
         """The moment has come: who passes by itself does, who thinks is left alone."""

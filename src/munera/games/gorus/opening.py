@@ -43,7 +43,7 @@ def sides(table: Table) -> tuple[int, ...]:
     if pattern is None:
         return tuple(range(table.seats))
     names = sorted(set(pattern))
-    return tuple(names.index(letter) for letter in pattern)
+    return tuple([names.index(letter) for letter in pattern])
 
 
 def settled(table: Table) -> dict[str, str]:
