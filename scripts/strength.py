@@ -14,7 +14,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -43,8 +43,12 @@ STEPS = (
 )  # fmt: skip
 VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
 BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
-# Where steps are small, more games: by kind of table, times the games of veteranus and better.
-LONGER = {("clash", 3): 4}
+# Where 400 games do not tell a step from chance: so many times as many.
+LONGER = {
+    "clash 3: veteranus against gregarius": 4,
+    "clash 2: search:300 against veteranus": 4,
+    "clash 3: search:300 against veteranus": 4,
+}
 
 
 @dataclass(frozen=True)
@@ -66,13 +70,15 @@ class Match:
 def matches(games: int) -> Iterator[Match]:
     """All that should be played."""
     for game, seats in TABLES:
-        longer = games * LONGER.get((game, seats), 1)
         for one, two in STEPS:
-            level = one in ("veteranus", "primus")
-            yield Match(game, seats, one, two, longer if level else games)
+            yield _longer(Match(game, seats, one, two, games))
         for one, part in BUDGETS.items():
             if one != "primus":  # that is a step
-                yield Match(game, seats, one, "veteranus", round(longer * part))
+                yield _longer(Match(game, seats, one, "veteranus", round(games * part)))
+
+
+def _longer(match: Match) -> Match:
+    return replace(match, games=match.games * LONGER.get(match.key, 1))
 
 
 def play(match: Match, deal: int) -> tuple[list[float], float]:

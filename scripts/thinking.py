@@ -34,7 +34,9 @@ class Lone(Load):
         """Open one table and connect its person."""
         cookie = self.cookies[k][0]
         bots = [{"kind": "bot", "bot": self.bot}] * (self.seats - 1)
-        wish = {"game": self.game, "seats": [{"kind": "me"}, *bots], "options": self.options}
+        seats = [{"kind": "me"}, *bots]
+        # Bots play as soon as they know what.
+        wish = {"game": self.game, "seats": seats, "options": self.options, "pace": 0}
         _, table = await self.ask("POST", "/api/tables", wish, cookie)
         self.tables[table["id"]] = k
         person = Client(self, table["id"], 0, cookie)
