@@ -34,8 +34,8 @@ SEED = 7
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 TABLES = (
-    ("gorus", 3), ("gorus", 4), ("clash", 2), ("clash", 3), ("gladigala", 2), ("gladigala", 4),
-    ("for_glory", 2),
+    ("gorus", 3), ("gorus", 4), ("clash", 2), ("clash", 3), ("clash", 4), ("gladigala", 2),
+    ("gladigala", 4), ("for_glory", 2),
 )  # fmt: skip
 STEPS = (
     ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
@@ -43,11 +43,19 @@ STEPS = (
 )  # fmt: skip
 VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
 BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
-# Where 400 games do not tell a step from chance: so many times as many.
+# Where so few games tell too little, so many times as many: steps near to even, and 3,000
+# iterations wherever they do not take very long.
 LONGER = {
-    "clash 3: veteranus against gregarius": 4,
-    "clash 2: search:300 against veteranus": 4,
-    "clash 3: search:300 against veteranus": 4,
+    "clash 3: veteranus against gregarius": 4.0,
+    "clash 4: veteranus against gregarius": 4.0,
+    "clash 2: search:300 against veteranus": 4.0,
+    "clash 3: search:300 against veteranus": 2.0,
+    "clash 4: search:300 against veteranus": 2.0,
+    "gorus 3: search:3000 against veteranus": 0.5 / 0.15,
+    "gorus 4: search:3000 against veteranus": 0.5 / 0.15,
+    "clash 2: search:3000 against veteranus": 0.5 / 0.15,
+    "clash 3: search:3000 against veteranus": 0.25 / 0.15,
+    "for_glory 2: search:3000 against veteranus": 0.25 / 0.15,
 }
 
 
@@ -78,7 +86,7 @@ def matches(games: int) -> Iterator[Match]:
 
 
 def _longer(match: Match) -> Match:
-    return replace(match, games=match.games * LONGER.get(match.key, 1))
+    return replace(match, games=round(match.games * LONGER.get(match.key, 1.0)))
 
 
 def play(match: Match, deal: int) -> tuple[list[float], float]:
@@ -100,10 +108,17 @@ def run(found: dict[str, Any], todo: list[Match], jobs: int, until: float) -> No
         for shares, seconds in share_out(partial(play, match), deals, jobs):
             entry["shares"] += [round(share, 4) for share in shares]
             entry["seconds"] = round(entry["seconds"] + seconds, 2)
-            FOUND.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
+            keep(found)
             if time.monotonic() > until:
                 return
         print(told(match, entry), flush=True)
+
+
+def keep(found: dict[str, Any]) -> None:
+    """Write the file; whoever is killed meanwhile leaves the old one."""
+    beside = FOUND.with_suffix(".new")
+    beside.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
+    beside.replace(FOUND)
 
 
 def _left(found: dict[str, Any], match: Match) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,10 @@ from munera.bots.analysis import (
     Part,
     Point,
     analyse,
+    error_of,
     mean_of,
     slices,
+    spread_of,
     turning,
 )
 from munera.bots.thought import Settings
@@ -33,7 +36,7 @@ from munera.play.record import Record, replay
 from toys import wits
 from toys.wits import History, Step
 
-SMALL = Effort(trials=4000, looks=2000, duels=4, pairs=300)
+SMALL = Effort(trials=4000, looks=2000, duels=4, pairs=60)
 RECORDS = [
     ("gorus", "three"),
     ("clash", "two"),
@@ -195,7 +198,7 @@ def test_equal_moves_are_seldom_called_better() -> None:
         one = analyst(wits.game_of("coins", 2, coins), (0, 0), (CHANCE, 0), seed=seed)
         wrong += any(
             gain >= max(WORTH, CLAIM * error)
-            for _, _, _, gain, error, _ in one.carry_out([(DUEL, 0, 1, 64)])
+            for _, _, _, gain, error, _ in one.carry_out([(DUEL, 0, 1, 16)])
         )
     assert wrong <= often(9, 3)
 
@@ -255,7 +258,7 @@ def test_another_seed_is_another_estimate() -> None:
 
 def test_only_the_most_promising_meet_in_a_duel() -> None:
     one = analyst(wits.DIE, (0, 1), (CHANCE, 1))
-    assert one.closer([[LOOK, 0, 0, 0.1]]) == [(DUEL, 0, 0, 300)]
+    assert one.closer([[LOOK, 0, 0, 0.1]]) == [(DUEL, 0, 0, 60)]
     assert one.closer([[LOOK, 0, 1, 0.1]]) == []  # it was played
     assert one.closer([[LOOK, 0, 0, -0.1]]) == []  # it only seemed to be one
     many = analyst(wits.DIE, (0, 1), (CHANCE, 1), effort=Effort(0, 0, 2, 5))
@@ -326,5 +329,15 @@ def test_a_mean_is_never_surer_than_its_number() -> None:
     mean, error = mean_of([0.0, 1.0] * 50)
     assert mean == 0.5
     assert error == pytest.approx(0.05, abs=0.001)
-    rows = [0.0] * 50 + [1.0] * 50  # they hang together: worth far less than a hundred
-    assert mean_of(rows, 8)[1] > 2 * mean_of(rows)[1]
+    assert spread_of([1.0, 2.0, 3.0]) == pytest.approx(1.0)
+
+
+def test_what_chance_and_choices_made_have_errors_of_their_own() -> None:
+    def stood(*chances: bool) -> list[Point]:
+        errors = [0.1 * 2**n for n in range(len(chances))]
+        return [Point(n, (0.5,), (errors[n],), chance) for n, chance in enumerate(chances)]
+
+    game = stood(False, True, False, False)  # a deal, and two choices
+    assert error_of(game, 0, True) == pytest.approx(hypot(0.1, 0.2))
+    assert error_of(game, 0, False) == pytest.approx(hypot(0.2, 0.8)), "between them nothing"
+    assert error_of(stood(False, False), 0, True) == 0.0

@@ -47,9 +47,9 @@ def weighed(**given: Any) -> Json:
         ],
         "parts": [
             {"seat": 0, "start": 0.3, "luck": 0.05, "luck_error": 0.01, "played": 0.55,
-             "end": 0.9, "given_away": 0.0, "choices": 9},
+             "played_error": 0.02, "end": 0.9, "given_away": 0.0, "choices": 9},
             {"seat": 1, "start": 0.6, "luck": -0.01, "luck_error": 0.02, "played": -0.59,
-             "end": 0.0, "given_away": 0.12, "choices": 8},
+             "played_error": 0.02, "end": 0.0, "given_away": 0.12, "choices": 8},
         ],
         **given,
     }  # fmt: skip

@@ -39,7 +39,6 @@ export type Replay = Whole<Wire['Replay']>;
 export type Reply = Whole<Wire['Reply']>;
 export type RuleBook = Whole<Wire['RuleBook']>;
 export type SceneInfo = Whole<Wire['SceneInfo']>;
-export type SeatPart = Whole<Wire['SeatPart']>;
 export type SeatInfo = Whole<Wire['SeatInfo']>;
 export type SeatSeal = Whole<Wire['SeatSeal']>;
 export type SectionInfo = Whole<Wire['SectionInfo']>;

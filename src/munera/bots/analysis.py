@@ -7,8 +7,8 @@ the change over a draw is luck, chance's outcome against its expectation. Over m
 to nothing, however roughly the trials judge.
 
 What would have been better is found by a search from what the seat could know at the time, never
-from what it could not. A first look finds a move; then it and the one that was played meet in a
-duel, in the same imagined worlds, so that a move is not called better because it looked so once.
+from what it could not. A first look finds a move; then it and the one that was played meet in
+duels, in the same imagined worlds, so that a move is not called better because it looked so once.
 
 All are estimates with standard errors, and what lies within them is not claimed. Work comes as a
 list of tasks of plain data, each done alike in any process and in any order.
@@ -38,7 +38,8 @@ TURN: Final = 3.0  # the same for turning points, of which there are more to cho
 SWING: Final = 0.05
 TURNS: Final = 8  # turning points that are told
 LUCKY: Final = 4  # times as many trials where chance begins and ends as between choices
-ROWS: Final = 8
+DUELS: Final = 6  # times that two moves meet, each time without what was learned before
+STUDENT: Final = 2.571 / 2  # with so few, two standard errors are too narrow by so much
 
 Moves = Sequence[tuple[int, int]]
 Values = tuple[float, ...]
@@ -58,12 +59,12 @@ class Effort:
     trials: int = 120_000  # of all its moments together
     looks: int = 60_000  # iterations of all first looks together
     duels: int = 32  # how many choices are looked at closely
-    pairs: int = 500  # of iterations of one duel
+    pairs: int = 200  # of iterations of one duel
 
     def part(self, n: int) -> Effort:
         """The n-th part of it, for those who cannot wait."""
         return Effort(
-            self.trials // n, self.looks // n, max(8, self.duels // 3), max(80, self.pairs // n)
+            self.trials // n, self.looks // n, max(8, self.duels // 3), max(30, self.pairs // n)
         )
 
 
@@ -119,6 +120,7 @@ class Part:
     luck: float  # what chance gave it
     luck_error: float
     played: float  # what came of everybody's choices
+    played_error: float
     end: float
     given_away: float  # what better moves had promised more
     choices: int  # real ones
@@ -275,24 +277,21 @@ class Analyst:
         return search
 
     def _duel(self, seat: Seat, rng: Rng, n: int, action: int, pairs: int) -> Found:
-        """A move and the one that was played, searched alike.
+        """A move and the one that was played, searched alike, several times.
 
-        Both get the same number of iterations, in pairs with the same world and the same luck. The
-        first quarter is not counted: in it the seat learns how to go on.
+        All pairs of one search rest on what it learned, and may be wrong together: only searches
+        that know nothing of each other tell how sure their mean is.
         """
         search = self._searching(pairs)
         played = self.moves[n][1]
-        search.begin(seat.number)
         gains: list[float] = []
-        for k in range(pairs):
-            world = seat.imagine(rng)
-            luck = rng.wide(SEEDS)
-            twin = world.clone()
-            gain = search.try_out(world, action, Rng(luck))
-            gain -= search.try_out(twin, played, Rng(luck))
-            if k >= pairs // 4:
-                gains.append(gain)
-        mean, error = mean_of(gains, ROWS)
+        means: list[float] = []
+        for _ in range(DUELS):
+            found = _gains(search, seat, rng, action, played, pairs)
+            means.append(sum(found) / max(1, len(found)))
+            gains += found
+        mean, least = mean_of(gains)
+        error = max(least, STUDENT * spread_of(means) / sqrt(DUELS))
         line = [[who, what] for who, what in search.line_from(action)]
         return [DUEL, n, action, mean, error, line]
 
@@ -328,19 +327,34 @@ class Analyst:
         claims = self.better(found)
         out: list[Part] = []
         for seat in range(len(self.end)):
-            luck, played, noise = 0.0, 0.0, 0.0
+            luck, played = 0.0, 0.0
             for k in range(1, len(points)):
                 change = points[k].values[seat] - points[k - 1].values[seat]
                 if points[k].chance:
                     luck += change
-                    noise += points[k].errors[seat] ** 2 + points[k - 1].errors[seat] ** 2
                 else:
                     played += change
             lost = sum([one.gain for one in claims if one.seat == seat])
             choices = len([n for n in self.choices if self.moves[n][0] == seat])
             start, end = points[0].values[seat], self.end[seat]
-            out.append(Part(start, luck, sqrt(noise), played, end, lost, choices))
+            noise = [error_of(points, seat, by_chance) for by_chance in (True, False)]
+            out.append(Part(start, luck, noise[0], played, noise[1], end, lost, choices))
         return out
+
+
+def error_of(points: Sequence[Point], seat: int, by_chance: bool) -> float:
+    """The standard error of all that changed by chance, or by choices.
+
+    A point between two changes of one kind is in neither: what it adds to one it takes from the
+    other.
+    """
+    noise = 0.0
+    for k, point in enumerate(points):
+        ends = k > 0 and point.chance == by_chance
+        begins = k + 1 < len(points) and points[k + 1].chance == by_chance
+        if ends != begins:
+            noise += point.errors[seat] ** 2
+    return sqrt(noise)
 
 
 def turning(points: Sequence[Point]) -> list[Turning]:
@@ -361,25 +375,44 @@ def turning(points: Sequence[Point]) -> list[Turning]:
     return out[:TURNS]
 
 
-def mean_of(values: Sequence[float], rows: int = 0) -> tuple[float, float]:
+def _gains(
+    search: Search, seat: Seat, rng: Rng, action: int, played: int, pairs: int
+) -> list[float]:
+    """What a move gains over the one that was played, by one search that begins anew.
+
+    Both get the same number of iterations, in pairs with the same world and the same luck. The
+    first quarter is not counted: in it the seat learns how to go on.
+    """
+    search.begin(seat.number)
+    out: list[float] = []
+    for k in range(pairs):
+        world = seat.imagine(rng)
+        luck = rng.wide(SEEDS)
+        twin = world.clone()
+        gain = search.try_out(world, action, Rng(luck))
+        gain -= search.try_out(twin, played, Rng(luck))
+        if k >= pairs // 4:
+            out.append(gain)
+    return out
+
+
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
     """The mean of values from 0 to 1, or of their differences, and its standard error.
 
     It is as if one more value had come out half a win off the mean: of what was not seen nobody
-    knows that it never happens. Values that hang together would make the plain error too small, so
-    it is at least that of the means of so many rows of them.
+    knows that it never happens.
     """
     n = len(values)
     if n == 0:
         return 0.0, 1.0
     mean = sum(values) / n
-    error = (sum([(value - mean) ** 2 for value in values]) + 0.25) / (n * n)
-    if rows > 1 and n >= rows * rows:
-        size = n // rows
-        means = [sum(values[k * size : (k + 1) * size]) / size for k in range(rows)]
-        middle = sum(means) / rows
-        between = sum([(one - middle) ** 2 for one in means]) / (rows * (rows - 1))
-        error = max(error, between)
-    return mean, sqrt(error)
+    return mean, sqrt(sum([(value - mean) ** 2 for value in values]) + 0.25) / n
+
+
+def spread_of(values: Sequence[float]) -> float:
+    """The standard deviation of a few values, as far as they show it."""
+    mean = sum(values) / len(values)
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (len(values) - 1))
 
 
 def in_words(
@@ -407,13 +440,17 @@ def slices(tasks: Sequence[Task], size: int) -> list[list[Task]]:
     out: list[list[Task]] = []
     full = size
     for task in tasks:
-        cost = 2 * task[3] if task[0] == DUEL else task[3]
-        if full + cost > size:
+        if full + cost_of(task) > size:
             out.append([])
             full = 0
         out[-1].append(task)
-        full += cost
+        full += cost_of(task)
     return out
+
+
+def cost_of(task: Task) -> int:
+    """How many trials or iterations a task takes."""
+    return 2 * DUELS * task[3] if task[0] == DUEL else task[3]
 
 
 def analyse(analyst: Analyst) -> list[Found]:

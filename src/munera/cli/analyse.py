@@ -13,7 +13,17 @@ from rich.progress import BarColumn, Progress, TimeRemainingColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
-from munera.bots.analysis import USUAL, Analyst, Found, Task, in_words, slices, turning
+from munera.bots.analysis import (
+    DUEL,
+    USUAL,
+    Analyst,
+    Found,
+    Task,
+    cost_of,
+    in_words,
+    slices,
+    turning,
+)
 from munera.cli.files import read_text
 from munera.cli.options import Json, Whole
 from munera.cli.screen import open_console
@@ -28,7 +38,7 @@ PADDING = (0, 2, 0, 0)
 def analyse(
     file: Path,
     *,
-    quick: Annotated[bool, Parameter(help="A tenth of the work: rougher estimates.")] = False,
+    quick: Annotated[bool, Parameter(help="Much less work: rougher estimates.")] = False,
     seed: Annotated[Whole, Parameter(help="Another one gives other estimates.")] = 0,
     json: Json = False,
 ) -> None:
@@ -49,24 +59,22 @@ def _found(analyst: Analyst, quiet: bool) -> list[Found]:
     console = Console(stderr=True, quiet=quiet)
     with Progress(*columns, console=console, transient=True, disable=quiet) as bar:
         tasks = analyst.tasks()
-        first = _cost(tasks)
-        task = bar.add_task("", total=first + analyst.effort.duels * analyst.effort.pairs)
+        first = sum(map(cost_of, tasks))
+        effort = analyst.effort
+        most = effort.duels * cost_of((DUEL, 0, 0, effort.pairs))
+        task = bar.add_task("", total=first + most)
         found: list[Found] = []
 
         def carry_out(tasks: list[Task]) -> None:
             for part in slices(tasks, SIZE):
                 found.extend(analyst.carry_out(part))
-                bar.advance(task, _cost(part))
+                bar.advance(task, sum(map(cost_of, part)))
 
         carry_out(tasks)
         closer = analyst.closer(found)
-        bar.update(task, total=first + _cost(closer))
+        bar.update(task, total=first + sum(map(cost_of, closer)))
         carry_out(closer)
         return found
-
-
-def _cost(tasks: list[Task]) -> int:
-    return sum(task[3] for task in tasks)
 
 
 def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, Any]:
@@ -81,8 +89,8 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
         "moves": len(record.moves),
         "names": list(record.names),
         "points": [
-            {"move": p.move, "values": p.values, "error": p.error, "chance": p.chance}
-            for p in points
+            {"move": one.move, "values": one.values, "error": one.error, "chance": one.chance}
+            for one in points
         ],
         "turning": [
             {"move": one.move, "seat": one.seat, "swing": one.swing, "luck": one.luck}
@@ -108,6 +116,7 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
                 "luck": part.luck,
                 "luck_error": part.luck_error,
                 "played": part.played,
+                "played_error": part.played_error,
                 "end": part.end,
                 "given_away": part.given_away,
                 "choices": part.choices,
@@ -121,15 +130,16 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
     names = record.names
     console.print(f"{record.game.title}, {len(names)} seats, {len(record.moves)} moves", style="b")
     grid = Grid(
-        "Made of", "start", "luck", "", "choices", "end", "given away", box=None, padding=PADDING
-    )
+        "Made of", "start", "luck", "", "choices", "", "end", "given away",
+        box=None, padding=PADDING,
+    )  # fmt: skip
     for column in grid.columns[1:]:
         column.justify = "right"
     for part in facts["parts"]:
         grid.add_row(
             Text(names[part["seat"]]), f"{part['start']:.2f}", f"{part['luck']:+.2f}",
-            f"± {2 * part['luck_error']:.2f}", f"{part['played']:+.2f}", f"{part['end']:.2f}",
-            f"{part['given_away']:.2f}",
+            f"± {2 * part['luck_error']:.2f}", f"{part['played']:+.2f}",
+            f"± {2 * part['played_error']:.2f}", f"{part['end']:.2f}", f"{part['given_away']:.2f}",
         )  # fmt: skip
     console.print(grid)
     console.print("\nTurning points", style="b")

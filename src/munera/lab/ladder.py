@@ -1,8 +1,9 @@
 """Round robins between bots: every pair plays the same deals, from both sides of the table.
 
 A deal is a seed of chance. In its first game one bot takes every other seat, or side where several
-win together, and the other bot the rest; in its second they change places. So neither the cards nor
-the seats favour anybody.
+win together, and the other bot the rest; in its second they change places. From deal to deal who
+begins moves on by a side, so that each bot sits everywhere. So neither the cards nor the seats
+favour anybody.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, 
     made = {name: make(name, levels=True) for name in pair}
     shares: list[float] = []
     for turned in range(2):
-        names = [pair[(side + deal + turned) % 2] for side in sides]
+        names = seated(pair, sides, deal, turned)
         bots: list[Bot] = [made[name] for name in names]
         chance = Rng(seed_of(ladder.seed, deal, "chance"))
         luck = [Rng(seed_of(ladder.seed, deal, turned, seat)) for seat in range(len(sides))]
@@ -93,6 +94,12 @@ def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, 
         play_one(game, s, bots, chance, luck)
         shares.append(share_of(pair[0], names, s.results()))
     return shares[0], shares[1]
+
+
+def seated(pair: tuple[str, str], sides: Sequence[int], deal: int, turned: int) -> list[str]:
+    """Who has which seat in a game of a deal: every other side is one bot's, from another on."""
+    count = max(sides) + 1
+    return [pair[((side + deal) % count + turned) % 2] for side in sides]
 
 
 def share_of(name: str, names: Sequence[str], results: Sequence[float]) -> float:

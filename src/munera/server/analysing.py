@@ -129,6 +129,7 @@ class Work:
                 luck=_short(part.luck),
                 luck_error=_short(part.luck_error),
                 played=_short(_short(part.end) - _short(part.start) - _short(part.luck)),
+                played_error=_short(part.played_error),
                 end=_short(part.end),
                 given_away=_short(part.given_away),
                 choices=part.choices,

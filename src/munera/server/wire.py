@@ -490,7 +490,7 @@ class Stood(Sent):
 
 
 class LineMove(Sent):
-    """A move of somebody, in words."""
+    """A move of somebody, in words; of chance, seat -1, only that something is drawn."""
 
     seat: int
     label: str
@@ -515,6 +515,8 @@ class Turning(Sent):
     swing: float  # the largest change of a seat's value, below 0 for a loss
     seat: int | None = None  # whose that is
     luck: bool = False  # chance did it
+    by: int | None = None  # else whose choice it was
+    what: str = ""  # and what was chosen, in words
 
 
 class SeatPart(Sent):
@@ -528,6 +530,7 @@ class SeatPart(Sent):
     luck: float  # what chance gave it, against what could be expected of chance
     luck_error: float  # standard error
     played: float  # what came of everybody's choices
+    played_error: float
     end: float
     given_away: float  # what better moves had promised more, all together
     choices: int  # how often it had a choice
