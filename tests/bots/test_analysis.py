@@ -16,6 +16,7 @@ from munera.bots.analysis import (
     STAND,
     WORTH,
     Analyst,
+    Better,
     Effort,
     Found,
     Part,
@@ -27,12 +28,15 @@ from munera.bots.analysis import (
     spread_of,
     turning,
 )
+from munera.bots.telling import in_words
 from munera.bots.thought import Settings
 from munera.core.engine import CHANCE, act, legal_list, settle
 from munera.core.errors import BadText
 from munera.core.game import Game
 from munera.core.rng import Rng
+from munera.core.scene import plain
 from munera.play.record import Record, replay
+from munera.play.speech import decision
 from toys import wits
 from toys.wits import History, Step
 
@@ -201,6 +205,86 @@ def test_equal_moves_are_seldom_called_better() -> None:
             for _, _, _, gain, error, _ in one.carry_out([(DUEL, 0, 1, 16)])
         )
     assert wrong <= often(9, 3)
+
+
+def test_a_duel_knows_how_far_it_may_be_off() -> None:
+    # Searches of this game settle early on one way to go on, and not always on the same.
+    record = read(("gladigala", "four"))
+    effort = Effort(0, 0, 1, often(60, 12))
+    inside, told = 0, 0
+    for n, better in ((438, "order F about"), (470, "order F left")):
+        task = (DUEL, n, record.game.space.parse(better), effort.pairs)
+        found = [
+            Analyst(record.game, record.table, record.moves, seed, effort).carry_out([task])[0]
+            for seed in range(often(16, 3))
+        ]
+        middle = sum(one[3] for one in found) / len(found)
+        inside += sum(abs(one[3] - middle) <= 2 * one[4] for one in found)
+        told += len(found)
+    assert inside >= 0.9 * told
+
+
+@each_record
+def test_a_line_can_be_played_in_a_world_of_the_seat_and_is_told_with_names(
+    name: tuple[str, str],
+) -> None:
+    record = read(name)
+    one = Analyst(record.game, record.table, record.moves, 1, Effort(0, 0, 1, 12))
+    claims: list[Better] = []
+    for n in one.choices[:: len(one.choices) // 5]:
+        s = record.game.opening(record.table)
+        settle(s)
+        for seat, action in record.moves[:n]:
+            act(s, seat, action)
+        seat, played = record.moves[n]
+        other = next(action for action in legal_list(s, seat) if action != played)
+        line = one.carry_out([(DUEL, n, other, 12)])[0][5]
+        assert line[0] == [seat, other]
+        assert line[-1][0] != CHANCE
+        told = tuple((who, action) for who, action in line)
+        claims.append(Better(n, seat, played, other, 0.1, 0.01, told))
+    for language in ("en", "it"):
+        said = in_words(one, [one.choices[0]], claims, language)  # raises where it cannot be played
+        assert said[one.choices[0]].played
+        for claim in claims:
+            assert [who for who, _ in said[claim.move].line] == [who for who, _ in claim.line]
+            assert all(bool(label) == (who != CHANCE) for who, label in said[claim.move].line)
+
+
+def test_a_line_tells_forced_moves_and_that_something_is_drawn() -> None:
+    def long(history: History) -> Step:
+        if len(history) in (0, 3):
+            return Step(0, 2)
+        if len(history) == 1:
+            return Step(1, 1)
+        if len(history) == 2:
+            return Step(CHANCE, weights=(1, 1))
+        won = 1.0 if history[0] == 1 and history[3] == history[2] else 0.0
+        return Step(results=(won, 1.0 - won))
+
+    one = analyst(wits.game_of("long", 2, long), (0, 0), (1, 0), (CHANCE, 0), (0, 0))
+    claim = next(claim for claim in one.better(analyse(one)) if claim.move == 0)
+    assert [who for who, _ in claim.line] == [0, 1, CHANCE, 0]
+    assert claim.line[:2] == ((0, 1), (1, 0))
+
+
+def test_whom_an_order_is_for_is_told_with_it() -> None:
+    record = read(("gladigala", "four"))
+    one = Analyst(record.game, record.table, record.moves)
+    s = record.game.opening(record.table)
+    settle(s)
+    for seat, action in record.moves[:470]:
+        act(s, seat, action)
+    asked = decision(record.game, s, record.moves[470][0], record.names)
+    about, _, order = in_words(one, [470], [], "en")[470].played.partition(": ")
+    assert asked is not None
+    assert f"your {about}," in plain(asked.parts)
+    assert order in [choice.label for choice in asked.choices]
+
+
+def test_the_choice_that_turned_it_is_the_last_before_the_point() -> None:
+    one = analyst(wits.WATCH, (0, 1), (CHANCE, 0), (0, 0))
+    assert [one.choice_before(step) for step in one.steps[1:]] == [0, 0, 2]
 
 
 @each_record

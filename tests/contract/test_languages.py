@@ -71,6 +71,9 @@ def check_words(game: Game, words: Words) -> None:
         for name, template in ours.items():
             assert slots(theirs[name]) == slots(template), name
             assert theirs[name] != template, f"{name} is not translated"
+    assert list(english.abouts) == list(words.abouts)
+    for name, template in english.abouts.items():
+        assert slots(template) == slots(words.abouts[name]) <= slots(english.prompts[name]), name
 
 
 @each_game

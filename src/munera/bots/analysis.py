@@ -16,6 +16,7 @@ list of tasks of plain data, each done alike in any process and in any order.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -27,7 +28,7 @@ from munera.bots.thought import Settings
 from munera.core import engine
 from munera.core.engine import CHANCE, Actions, State, act, fill_legal, settle
 from munera.core.errors import BadText
-from munera.core.game import Game, Table, no_name
+from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
 from munera.play.seat import Seat
 
@@ -99,7 +100,9 @@ class Better:
     better: int
     gain: float
     error: float  # of the gain
-    line: tuple[tuple[int, int], ...]  # seats and actions, the better one first
+    # Seats and actions, the better one first, in a world that the seat could be in. That there are
+    # draws is told as an action NONE of CHANCE.
+    line: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -292,10 +295,20 @@ class Analyst:
             gains += found
         mean, least = mean_of(gains)
         error = max(least, STUDENT * spread_of(means) / sqrt(DUELS))
-        line = [[who, what] for who, what in search.line_from(action)]
+        world, luck = self.imagined(seat, n)
+        line = [[who, what] for who, what in search.play_out(world, action, luck)]
         return [DUEL, n, action, mean, error, line]
 
+    def imagined(self, seat: Seat, n: int) -> tuple[State, Rng]:
+        """The world in which the line of a move is told, and the luck there; always the same."""
+        rng = Rng(seed_of(self.seed, "line", n))
+        return seat.imagine(rng), rng
+
     # --- What is told ----------------------------------------------------------------------------
+
+    def choice_before(self, step: int) -> int:
+        """The last real choice of those before a step."""
+        return self.choices[bisect_left(self.choices, step) - 1]
 
     def points(self, found: Sequence[Found]) -> list[Point]:
         """How things stood, as far as it is known without a gap."""
@@ -413,26 +426,6 @@ def spread_of(values: Sequence[float]) -> float:
     """The standard deviation of a few values, as far as they show it."""
     mean = sum(values) / len(values)
     return sqrt(sum([(value - mean) ** 2 for value in values]) / (len(values) - 1))
-
-
-def in_words(
-    game: Game, table: Table, moves: Moves, claims: Sequence[Better], language: str
-) -> dict[int, tuple[str, str]]:
-    """What was played and what was better, by move; in some games words go by the position."""
-    words = game.words[language]
-    wanted = {one.move: one for one in claims}
-    out: dict[int, tuple[str, str]] = {}
-    s = game.opening(table)
-    settle(s)
-    for n in range(max(wanted) + 1 if wanted else 0):
-        if n in wanted:
-            one = wanted[n]
-            played = words.named(s, one.seat, one.played) or words.label(one.played)
-            better = words.named(s, one.seat, one.better) or words.label(one.better)
-            out[n] = (played, better)
-        if words.named is not no_name:
-            act(s, moves[n][0], moves[n][1])
-    return out
 
 
 def slices(tasks: Sequence[Task], size: int) -> list[list[Task]]:

@@ -20,10 +20,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from munera.bots.bot import Bot
+from munera.bots.ears import Ears, told_all
 from munera.bots.thought import Settings, Thought, in_order
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import CHANCE, NOBODY, Actions, State, act, playout, roll
-from munera.core.events import PUBLIC, Kind, Sink
+from munera.core.events import Sink
 from munera.core.game import Game, View
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
@@ -42,55 +43,7 @@ FIRST: Final = 0.4  # what is assumed of the spread of results before there are 
 LEAST: Final = 4  # of so many parts of the budget one is spent, whatever was found out before
 KEPT: Final = 64  # worlds from which to take one, where not every iteration draws its own
 LINE: Final = 12  # choices of the line that a thought tells
-
-
-def told_all(h: i64, total: i64) -> i64:
-    """The key of a seat after an event that all are told, by the number of that."""
-    return mix(mix(h, total), total >> 31)
-
-
-@final
-class Ears:
-    """Which seat is told which fields of an event, in arrays, and keys made of what it is told."""
-
-    def __init__(self, kinds: tuple[Kind, ...]) -> None:
-        self.secret: vec[i64] = vec[i64]([int(kind.is_secret) for kind in kinds])
-        self.audience: vec[i64] = vec[i64]([kind.audience for kind in kinds])
-        firsts: list[int] = []
-        fields: list[int] = []
-        for kind in kinds:
-            firsts.append(len(fields))
-            fields += [field.audience for field in kind.fields]
-        firsts.append(len(fields))
-        self.firsts: vec[i64] = vec[i64](firsts)
-        self.fields: vec[i64] = vec[i64](fields)
-
-    def sum_up(self, event: tuple[int, ...]) -> i64:
-        """A number for an event that everybody hears alike; NONE if not all may know all of it."""
-        if self.secret[event[0]]:
-            return NONE
-        h: i64 = 1
-        k: i64
-        for k in range(len(event)):
-            h = mix(h, event[k])
-        return h
-
-    def hear(self, h: i64, event: tuple[int, ...], seat: i64) -> i64:
-        """The key of a seat after an event, as far as it is told of it."""
-        kind: i64 = event[0]
-        n: i64 = len(event)
-        k: i64
-        audience = self.audience[kind]
-        if audience != PUBLIC and event[1 + audience] != seat:
-            return h
-        h = mix(h, kind)
-        first = self.firsts[kind]
-        last = self.firsts[kind + 1] - first - 1  # this one may take many values
-        for k in range(1, n):
-            to = self.fields[first + min(k - 1, last)]
-            if to == PUBLIC or event[1 + to] == seat:
-                h = mix(h, event[k])
-        return h
+SEEN: Final = 3  # tries of a move before a line may claim it
 
 
 @final
@@ -251,9 +204,61 @@ class Search:
         self.said = NONE
         return self.rewards[self.me]
 
-    def line_from(self, action: i64) -> tuple[tuple[int, int], ...]:
-        """The way most often taken after an action of the seat, the action first."""
-        return self._line(self.tree.edge(self.root, self.me, action))
+    def play_out(self, s: State, action: i64, rng: Rng) -> list[tuple[int, int]]:
+        """How a world would go on after an action of the seat, as far as the tree has been there.
+
+        Every move is in it, forced ones too; of draws, however many, only that there are some: seat
+        CHANCE and action NONE.
+        """
+        self._start(s)
+        line: list[tuple[int, int]] = []
+        who = self._asked(s)
+        while who != NOBODY and len(line) < LINE:
+            if who == CHANCE:
+                roll(s, rng, self.out)
+                if line[-1] != (CHANCE, NONE):
+                    line.append((CHANCE, NONE))
+            else:
+                action = self._usual(s, who, NONE if line else action)
+                if action == NONE:
+                    break
+                line.append((int(who), int(action)))
+                act(s, who, action)
+            who = self._asked(s)
+        s.sink = None
+        while line[-1] == (CHANCE, NONE):
+            line.pop()
+        return line
+
+    def _usual(self, s: State, who: i64, said: i64) -> i64:
+        """What was said, or else what a seat mostly did here; NONE if that is hardly known."""
+        out = self.out
+        out.count = 0
+        s.stack[-1].legal(s, who, out)
+        if out.count == 1:
+            return out.items[0]
+        tree = self.tree
+        node = tree.find(self._key(who))
+        best = said
+        if said == NONE and node != NONE:
+            self._stamp_legal()
+            most: i64 = SEEN - 1
+            edge = tree.firsts[node]
+            while edge != NONE:
+                if tree.tries[edge] > most and self.legal[tree.actions[edge]] == self.stamp:
+                    best = tree.actions[edge]
+                    most = tree.tries[edge]
+                edge = tree.nexts[edge]
+        if best != NONE:
+            self.keys[who] = mix(self.keys[who], best)
+        return best
+
+    def _stamp_legal(self) -> None:
+        """Mark the actions in `out` with a new stamp."""
+        self.stamp += 1
+        k: i64
+        for k in range(self.out.count):
+            self.legal[self.out.items[k]] = self.stamp
 
     def outcome(self, s: State, rng: Rng) -> list[float]:
         """What comes of a position by rule of thumb, by seat; the position is played on."""
@@ -278,15 +283,7 @@ class Search:
 
     def _iterate(self, s: State, rng: Rng) -> None:
         """Play one world through and learn from it."""
-        k: i64
-        for k in range(self.seats):
-            self.keys[k] = self.begun[k]
-            self.heard[k] = 0
-            self.gone[k] = 0
-        self.steps = 0
-        self.known = 0
-        self.sink.events.clear()
-        s.sink = self.sink
+        self._start(s)
         me = self.me
         who = self._asked(s)
         while who != NOBODY:
@@ -301,6 +298,18 @@ class Search:
         self._play_on(s, rng)
         self._judge(s)
         self._learn()
+
+    def _start(self, s: State) -> None:
+        """All seats are where they were when the search began, and hear what happens in a world."""
+        k: i64
+        for k in range(self.seats):
+            self.keys[k] = self.begun[k]
+            self.heard[k] = 0
+            self.gone[k] = 0
+        self.steps = 0
+        self.known = 0
+        self.sink.events.clear()
+        s.sink = self.sink
 
     def _asked(self, s: State) -> i64:
         """Who chooses next: of those who answer sealed, the one who searches comes first."""
@@ -392,11 +401,8 @@ class Search:
         """The edge that promises most, or a new one if the node may try more."""
         tree = self.tree
         out = self.out
-        self.stamp += 1
+        self._stamp_legal()
         stamp = self.stamp
-        k: i64
-        for k in range(out.count):
-            self.legal[out.items[k]] = stamp
         spread = self.spread[who] * self.spread[who]
         # Without it two who choose at once fall into step, and learn from nothing else.
         lot = isinstance(s.stack[-1], Sealed)

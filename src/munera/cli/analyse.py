@@ -20,13 +20,14 @@ from munera.bots.analysis import (
     Found,
     Task,
     cost_of,
-    in_words,
     slices,
     turning,
 )
+from munera.bots.telling import in_words
 from munera.cli.files import read_text
 from munera.cli.options import Json, Whole
 from munera.cli.screen import open_console
+from munera.core.engine import CHANCE
 from munera.play import record as records
 from munera.play.record import Record
 
@@ -82,8 +83,9 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
     text = record.game.space.text
     points = analyst.points(found)
     claims = analyst.better(found)
-    words = in_words(record.game, record.table, record.moves, claims, "en")
-    label = record.game.words["en"].label
+    turned = turning(points)
+    choices = {one.move: analyst.choice_before(one.move) for one in turned if not one.luck}
+    said = in_words(analyst, choices.values(), claims, "en")
     return {
         "game": record.game.name,
         "moves": len(record.moves),
@@ -93,8 +95,15 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
             for one in points
         ],
         "turning": [
-            {"move": one.move, "seat": one.seat, "swing": one.swing, "luck": one.luck}
-            for one in turning(points)
+            {
+                "move": one.move,
+                "seat": one.seat,
+                "swing": one.swing,
+                "luck": one.luck,
+                "by": None if one.luck else record.moves[choices[one.move]][0],
+                "what": "" if one.luck else said[choices[one.move]].played,
+            }
+            for one in turned
         ],
         "better": [
             {
@@ -102,10 +111,13 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
                 "seat": one.seat,
                 "played": text(one.played),
                 "better": text(one.better),
-                "labels": list(words[one.move]),
+                "labels": [said[one.move].played, said[one.move].line[0][1]],
                 "gain": one.gain,
                 "error": one.error,
-                "line": [[who, text(what), label(what)] for who, what in one.line],
+                "line": [
+                    [who, "" if who == CHANCE else text(what), label]
+                    for (who, what), (_, label) in zip(one.line, said[one.move].line, strict=True)
+                ],
             }
             for one in claims
         ],
@@ -147,15 +159,18 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
         if one is None:
             console.print("None that can be told from noise.")
             continue
-        what = "luck" if one["luck"] else "a choice"
+        what = "Luck" if one["luck"] else f"{names[one['by']]}: {one['what']}"
         name = names[one["seat"]]
-        console.print(Text(f"Move {one['move']}: {one['swing']:+.2f} for {name}, by {what}."))
+        console.print(Text(f"Move {one['move']}: {one['swing']:+.2f} for {name}. {what}."))
     console.print("\nBetter moves", style="b")
     if not facts["better"]:
         console.print("None that can be claimed.")
     for one in facts["better"]:
         played, better = one["labels"]
-        then = [f"{names[who]}: {label}" for who, _, label in one["line"][1:4]]
+        then = [
+            "something is drawn" if who == CHANCE else f"{names[who]}: {label}"
+            for who, _, label in one["line"][1:6]
+        ]
         console.print(
             Text(
                 f"Move {one['move']}: {names[one['seat']]} chose '{played}'; '{better}' promised "

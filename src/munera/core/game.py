@@ -154,6 +154,8 @@ class Words:
     errors: Mapping[str, str] = field(default_factory=dict)  # by the English one, with {slots}
     # What a seat's action is called in this position, where that tells more than its label; or "".
     named: Callable[[State, int, int], str] = no_name
+    # By prompt: what a choice is about, where the names of actions do not say it by themselves.
+    abouts: Mapping[str, str] = field(default_factory=dict)
 
 
 def each_alone(table: Table) -> tuple[int, ...]:

@@ -108,6 +108,18 @@ def decision(
     return Decision(seat, asked, kind.clause, tuple(choices))
 
 
+def called(game: Game, s: State, seat: int, action: int, language: str = "en") -> str:
+    """What a seat that is asked does, in words that stand alone: what it is about and its name."""
+    words = game.words[language]
+    name = words.named(s, seat, action) or words.label(action)
+    prompt = s.stack[-1].prompt(s, seat)
+    kind = game.prompts[prompt[0]]
+    about = words.abouts.get(kind.name)
+    if about is None:
+        return name
+    return f"{plain(sentence(game, about, kind, prompt, words.spellers(s, ())))}: {name}"
+
+
 def check(game: Game, s: State, seat: int, action: int, names: Names, language: str = "en") -> None:
     """Raise NotYourTurn or Illegal, with clause and reason, if the seat may not do this now.
 

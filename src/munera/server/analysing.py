@@ -11,17 +11,10 @@ import logging
 import time
 from collections import OrderedDict, deque
 
-from munera.bots.analysis import (
-    IS_COMPILED,
-    USUAL,
-    Analyst,
-    Effort,
-    Found,
-    Task,
-    in_words,
-    slices,
-    turning,
-)
+from munera.bots.analysis import IS_COMPILED, USUAL, Analyst, Effort, Found, Task, slices, turning
+from munera.bots.analysis import Better as Claim
+from munera.bots.analysis import Turning as Turned
+from munera.bots.telling import Said, in_words
 from munera.server.acts import NotAllowed
 from munera.server.room import Room
 from munera.server.thinker import Slice
@@ -59,7 +52,7 @@ class Work:
         tasks = self.analyst.tasks()
         self.of = len(tasks) + min(effort.duels, len(self.analyst.choices))
         self.todo: deque[list[Task]] = deque(slices(tasks, size))
-        self._called: dict[tuple[str, int], tuple[str, str]] = {}  # played and better, in words
+        self._said: dict[tuple[str, int], Said] = {}  # choices in words, by language and move
 
     @property
     def is_ready(self) -> bool:
@@ -95,13 +88,12 @@ class Work:
 
     # --- In words --------------------------------------------------------------------------------
 
-    def told(self, language: str) -> Analysis:
+    def told(self, spoken: str) -> Analysis:
         """What is known, in the words of the game."""
         points = self.analyst.points(self.found)
-        turns = [
-            Turning(move=one.move, seat=one.seat, swing=_short(one.swing), luck=one.luck)
-            for one in turning(points)
-        ]
+        language = self.game.spoken(spoken)
+        turned, claims = turning(points), self.analyst.better(self.found)
+        self._name(turned, claims, language)
         return Analysis(
             done=self.of if self.is_ready else min(len(self.found), self.of),
             of=self.of,
@@ -115,10 +107,10 @@ class Work:
                 )
                 for point in points
             ],
-            better=self._better(self.game.spoken(language)),
-            turning=turns,
+            better=[self._better(one, language) for one in claims],
+            turning=[self._turned(one, language) for one in turned],
             parts=self._parts() if self.is_ready else [],
-            failed=say(FAILED, language) if self.failed else "",
+            failed=say(FAILED, spoken) if self.failed else "",
         )
 
     def _parts(self) -> list[SeatPart]:
@@ -137,28 +129,37 @@ class Work:
             for seat, part in enumerate(self.analyst.parts(self.found))
         ]
 
-    def _better(self, language: str) -> list[Better]:
-        words = self.game.words[language]
-        claims = self.analyst.better(self.found)
-        new = [one for one in claims if (language, one.move) not in self._called]
-        for move, both in in_words(self.game, self.table, self.moves, new, language).items():
-            self._called[language, move] = both
-        out: list[Better] = []
-        for one in claims:
-            played, better = self._called[language, one.move]
-            follow = [LineMove(seat=who, label=words.label(action)) for who, action in one.line[1:]]
-            out.append(
-                Better(
-                    move=one.move + 1,
-                    seat=one.seat,
-                    played=played,
-                    better=better,
-                    gain=_short(one.gain),
-                    error=_short(one.error),
-                    line=[LineMove(seat=one.seat, label=better), *follow],
-                )
-            )
-        return out
+    def _name(self, turned: list[Turned], claims: list[Claim], language: str) -> None:
+        """Find words for all choices that are told, as far as there are none yet."""
+        moves = [self.analyst.choice_before(one.move) for one in turned if not one.luck]
+        new = [n for n in moves if (language, n) not in self._said]
+        bare = [one for one in claims if not self._has_line(language, one.move)]
+        if new or bare:
+            for move, said in in_words(self.analyst, new, bare, language).items():
+                self._said[language, move] = said
+
+    def _has_line(self, language: str, move: int) -> bool:
+        said = self._said.get((language, move))
+        return said is not None and bool(said.line)
+
+    def _turned(self, one: Turned, language: str) -> Turning:
+        told = Turning(move=one.move, seat=one.seat, swing=_short(one.swing), luck=one.luck)
+        if not one.luck:
+            choice = self.analyst.choice_before(one.move)
+            told.by, told.what = self.moves[choice][0], self._said[language, choice].played
+        return told
+
+    def _better(self, one: Claim, language: str) -> Better:
+        said = self._said[language, one.move]
+        return Better(
+            move=one.move + 1,
+            seat=one.seat,
+            played=said.played,
+            better=said.line[0][1],
+            gain=_short(one.gain),
+            error=_short(one.error),
+            line=[LineMove(seat=who, label=label) for who, label in said.line],
+        )
 
 
 def _short(value: float) -> float:

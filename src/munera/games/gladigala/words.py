@@ -237,6 +237,21 @@ REFUSALS_EN: Final = {
 }
 
 
+# Orders, attacks and places are called alike for every gladiator: this tells them apart.
+ABOUTS_EN: Final = {
+    "place": "{square}",
+    "order": "{type} on {square}",
+    "order_hurt": "{type} on {square}",
+    "order_carrier": "{type} on {square}",
+    "attack": "{type} on {square}",
+    "attack_none": "{type} on {square}",
+    "token_up": "Thumbs up on {bench}",
+    "token_down": "Thumbs down on {bench}",
+    "shield": "{gladiator} on {square}",
+    "shield_crush": "{gladiator} on {square}",
+    "shield_useless": "{gladiator} on {square}",
+}
+
 LABELS_EN: Final = NAMES_EN.labels()
 
 
@@ -250,7 +265,9 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
     return NAMES_EN.spellers(names)
 
 
-ENGLISH: Final = Words(PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN)
+ENGLISH: Final = Words(
+    PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN, abouts=ABOUTS_EN
+)
 WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
 
 # What a person may type besides the text of an action: first words with the same meaning.

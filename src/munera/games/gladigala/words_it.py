@@ -181,6 +181,21 @@ EVENTS_IT: Final = {
     "came": "Posto {place}: {seat}.",
 }
 
+# Orders, attacks and places are called alike for every gladiator: this tells them apart.
+ABOUTS_IT: Final = {
+    "place": "{square}",
+    "order": "{type} in {square}",
+    "order_hurt": "{type} in {square}",
+    "order_carrier": "{type} in {square}",
+    "attack": "{type} in {square}",
+    "attack_none": "{type} in {square}",
+    "token_up": "Pollice su, panca {bench}",
+    "token_down": "Pollice giù, panca {bench}",
+    "shield": "{gladiator} in {square}",
+    "shield_crush": "{gladiator} in {square}",
+    "shield_useless": "{gladiator} in {square}",
+}
+
 HEADINGS_IT: Final = {
     "match_began": "{match}: preparazione",
     "round_began": "{match}, round {round}",
@@ -424,4 +439,5 @@ ITALIAN: Final = Words(
     CREDITS_IT,
     CALLED_IT,
     ERRORS_IT,
+    abouts=ABOUTS_IT,
 )

@@ -1,0 +1,56 @@
+"""An analysis in the words of its game: what was chosen, and how it could have gone on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from munera.bots.analysis import Analyst, Better
+from munera.core.engine import CHANCE, Actions, State, act, roll, settle
+from munera.play.seat import Seat
+from munera.play.speech import called
+
+DRAWN: Final = (CHANCE, "")  # in a line: chance does something
+
+
+@dataclass(frozen=True)
+class Said:
+    """A choice in words."""
+
+    played: str
+    line: tuple[tuple[int, str], ...] = ()  # seats and moves, the better one first
+
+
+def in_words(
+    analyst: Analyst, moves: Collection[int], claims: Sequence[Better], language: str
+) -> dict[int, Said]:
+    """What was chosen at some moves, and the lines of claims, by move."""
+    lines = {one.move: one for one in claims}
+    wanted = {*moves, *lines}
+    out: dict[int, Said] = {}
+    s = analyst.game.opening(analyst.table)
+    settle(s)
+    for n in range(max(wanted, default=-1) + 1):
+        seat, action = analyst.moves[n]
+        if n in wanted:
+            played = called(analyst.game, s, seat, action, language)
+            line = _line(analyst, s, lines[n], language) if n in lines else ()
+            out[n] = Said(played, line)
+        act(s, seat, action)
+    return out
+
+
+def _line(analyst: Analyst, s: State, claim: Better, language: str) -> tuple[tuple[int, str], ...]:
+    """A line played out anew in the world it was found in, where everything has its name."""
+    world, luck = analyst.imagined(Seat(analyst.game, s, claim.seat), claim.move)
+    out: list[tuple[int, str]] = []
+    for who, action in claim.line:
+        if who == CHANCE:
+            while world.stack[-1].who(world) == CHANCE:
+                roll(world, luck, Actions())
+            out.append(DRAWN)
+        else:
+            out.append((who, called(analyst.game, world, who, action, language)))
+            act(world, who, action)
+    return tuple(out)
