@@ -43,19 +43,18 @@ STEPS = (
 )  # fmt: skip
 VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
 BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
-# Where so few games tell too little, so many times as many: steps near to even, and 3,000
-# iterations wherever they do not take very long.
-LONGER = {
+# Where so few games tell too little, or take very long: so many times as many.
+TIMES = {
     "clash 3: veteranus against gregarius": 4.0,
     "clash 4: veteranus against gregarius": 4.0,
     "clash 2: search:300 against veteranus": 4.0,
     "clash 3: search:300 against veteranus": 2.0,
     "clash 4: search:300 against veteranus": 2.0,
-    "gorus 3: search:3000 against veteranus": 0.5 / 0.15,
-    "gorus 4: search:3000 against veteranus": 0.5 / 0.15,
-    "clash 2: search:3000 against veteranus": 0.5 / 0.15,
-    "clash 3: search:3000 against veteranus": 0.25 / 0.15,
-    "for_glory 2: search:3000 against veteranus": 0.25 / 0.15,
+    "gorus 3: search:3000 against veteranus": 2.0,
+    "gorus 4: search:3000 against veteranus": 2.0,
+    "clash 2: search:3000 against veteranus": 2.0,
+    "gladigala 2: search:3000 against veteranus": 2 / 3,
+    "gladigala 4: search:3000 against veteranus": 2 / 3,
 }
 
 
@@ -79,14 +78,14 @@ def matches(games: int) -> Iterator[Match]:
     """All that should be played."""
     for game, seats in TABLES:
         for one, two in STEPS:
-            yield _longer(Match(game, seats, one, two, games))
+            yield _times(Match(game, seats, one, two, games))
         for one, part in BUDGETS.items():
             if one != "primus":  # that is a step
-                yield _longer(Match(game, seats, one, "veteranus", round(games * part)))
+                yield _times(Match(game, seats, one, "veteranus", round(games * part)))
 
 
-def _longer(match: Match) -> Match:
-    return replace(match, games=round(match.games * LONGER.get(match.key, 1.0)))
+def _times(match: Match) -> Match:
+    return replace(match, games=round(match.games * TIMES.get(match.key, 1.0)))
 
 
 def play(match: Match, deal: int) -> tuple[list[float], float]:

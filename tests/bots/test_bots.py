@@ -6,8 +6,9 @@ import pytest
 
 from contract.cases import CASES, Case, some_state
 from effort import often
-from munera.bots import BOTS, make
+from munera.bots import BOTS, LEVELS, check_guest, make
 from munera.bots.contest import play_one
+from munera.bots.ismcts import SearchBot
 from munera.core.engine import CHANCE, legal_list, settle, waiting
 from munera.core.errors import BadTable
 from munera.core.rng import Rng
@@ -34,24 +35,30 @@ def test_bots_play_legally_to_the_end(case: Case, name: str) -> None:
 
 
 @each_case
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [*BOTS, "tiro", "gregarius", "search:12"])
 def test_a_bot_plays_the_same_whatever_is_behind_its_seat(case: Case, name: str) -> None:
     rng = case.rng("cheating", name)
     compared = 0
-    for _ in range(often(120, 50)):
+    for _ in range(often(120, 16 if name == "search:12" else 50)):
         s = some_state(case, rng)
         if settle(s) == CHANCE or not s.stack:
             continue
         number = waiting(s)[0]
         t = case.game.resample(s, number, rng)
         seed = rng.below(10**6)
-        one = make(name).choose(Seat(case.game, s, number), Rng(seed))
-        two = make(name).choose(Seat(case.game, t, number), Rng(seed))
+        one = make(name, levels=True).choose(Seat(case.game, s, number), Rng(seed))
+        two = make(name, levels=True).choose(Seat(case.game, t, number), Rng(seed))
         assert one == two
         # The rule of thumb itself looks at nothing hidden, in the truth or in a dream.
         assert case.game.policy(s, number, Rng(1)) == case.game.policy(t, number, Rng(1))
         compared += 1
-    assert compared > 10
+    assert compared > 3
+
+
+def test_every_level_is_one_of_those_that_cannot_cheat() -> None:
+    made = {name: type(make(name, levels=True)) for name in (*LEVELS, "search:12")}
+    assert made["tiro"] is made["gregarius"]
+    assert made["veteranus"] is made["primus"] is made["search:12"]
 
 
 @each_case
@@ -66,3 +73,23 @@ def test_values_are_guesses_between_0_and_1(case: Case) -> None:
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(BadTable, match="'genius'; there is random, greedy"):
         make("genius")
+    with pytest.raises(BadTable, match="primus, search:N"):
+        make("genius", levels=True)
+
+
+@pytest.mark.parametrize(
+    "budget",
+    ["", "0", "-1", "+1", "1e3", "1_000", "x", "\u0663", "1000001", str(2**63), "9" * 5000],
+)
+def test_a_search_has_a_budget_that_it_can_keep(budget: str) -> None:
+    with pytest.raises(BadTable, match="from 1 to 1,000,000"):
+        make(f"search:{budget}", levels=True)
+    assert isinstance(make("search:1000000", levels=True), SearchBot)
+
+
+@pytest.mark.parametrize("name", ["search:100", "genius", ""])
+def test_with_people_sit_only_those_that_answer_soon(name: str) -> None:
+    with pytest.raises(BadTable, match="At tables there is no bot"):
+        check_guest(name)
+    for known in (*BOTS, *LEVELS):
+        check_guest(known)

@@ -10,7 +10,8 @@ import pytest
 from contract.cases import CASES, Case, some_state, step
 from effort import often
 from munera.bots import LEVELS, make
-from munera.bots.ismcts import Ears, Search, SearchBot
+from munera.bots.ears import Ears
+from munera.bots.ismcts import Search, SearchBot
 from munera.bots.thought import Settings, Thought
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import (
@@ -245,6 +246,24 @@ def test_a_budget_is_kept_in_time_or_iterations(step: float, settings: Settings,
     found = Search(wits.CROWD, settings, Hours(step)).think(Seat(wits.CROWD, s, 0), Rng(1))
     assert abs(found.iterations - done) <= 1
     assert sum(one.visits for one in found.tried) == found.iterations
+
+
+@pytest.mark.parametrize("seen", [None, (0,), (1,)], ids=["all", "mine", "theirs"])
+def test_what_not_all_were_told_begins_a_thought_anew(seen: tuple[int, ...] | None) -> None:
+    # What others know then cannot be foreseen, nor which nodes are theirs.
+    def twice(history: wits.History) -> wits.Step:
+        if len(history) < 2:
+            return wits.Step(0, 3, seen=seen)
+        return wits.Step(results=(history[0] / 2, 1.0 - history[0] / 2))
+
+    game = replace(
+        wits.game_of("twice", 2, twice),
+        view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
+    )
+    s, search = played(game), Search(game, Settings(iterations=40))
+    act(s, 0, search.think(Seat(game, s, 0), Rng(1)).action)
+    search.think(Seat(game, s, 0), Rng(2))
+    assert (search.before > 0) == (seen is None)
 
 
 def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:

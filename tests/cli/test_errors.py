@@ -52,6 +52,14 @@ WRONG = {
     "a pack that is no table": ((*PLAY, "--pack", "broken.toml"), "The content pack is not TOML"),
     "a pack of something else": ((*PLAY, "--pack", "other.toml"), "content pack"),
     "a pack for another game": (("sim", "clash", "--pack", "pack.toml"), "is for 'gorus'"),
+    "a ladder with a pack for another game": (
+        ("lab", "ladder", "clash", "--pack", "pack.toml"),
+        "is for 'gorus'",
+    ),
+    "a search without end": (
+        ("lab", "ladder", GAME, "--bots", f"greedy,search:{2**63}"),
+        "from 1 to 1,000,000",
+    ),
     "a pack with a wrong value": ((*PLAY, "--pack", "pack.toml"), "many"),
     "a pack for a game to go on with": (
         ("play", "--resume", "a.rec", "--pack", "pack.toml"),

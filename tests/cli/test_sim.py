@@ -81,6 +81,16 @@ def test_options_of_a_pack_and_those_named_before_them(call: Call) -> None:
     assert counted(call, *QUICK, "--pack", "pack.toml", "--option", "cf=8:1")["results"] == other
 
 
+def test_who_plays_nobody_else_has_no_doubt(call: Call) -> None:
+    [bot] = counted(call, *QUICK, "--bots", "tiro")["results"]["bots"]
+    assert bot["low"] == bot["share"] == bot["high"]
+
+
+def test_levels_can_be_surveyed(call: Call) -> None:
+    ran = call("survey", GAME, "--games", "4", "--seats", "2", "--bots", "tiro,gregarius")
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_a_survey_for_people_and_for_machines(call: Call) -> None:
     asked = ("survey", "for_glory", "--games", "3", "--count", "turn_began,won", "--by", "bought")
     told = json.loads(call(*asked, "--json").out)

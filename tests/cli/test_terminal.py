@@ -46,6 +46,6 @@ def test_seats_mode_and_bots_are_asked_and_enter_takes_the_usual() -> None:
     shown = talk("6", "9v9", "3v3", "", "quit")
     assert "how many seats (1, 2, 3, 4, 5, 6, 7, 8)? [3]" in shown
     assert "One of individual, 2v2v2, 3v3, please." in shown
-    assert "Which bots (random, greedy)? [greedy]" in shown
-    assert "Team A (Player, Greedy 2, Greedy 4)" in shown
+    assert "Which bots (tiro, gregarius, veteranus, primus)? [gregarius]" in shown
+    assert "Team A (Player, Gregarius 2, Gregarius 4)" in shown
     assert "You left the table" in shown

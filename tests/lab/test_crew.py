@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from munera.core.errors import BadTable
-from munera.lab.crew import share_out
+from munera.lab.crew import Died, share_out
 
 SLOW = """
 import os, signal, sys, time
@@ -42,6 +42,15 @@ def double(n: int) -> int:
 @pytest.mark.parametrize("jobs", [1, 2, 7])
 def test_what_comes_of_it_is_in_order(jobs: int) -> None:
     assert list(share_out(double, range(9), jobs)) == [2 * n for n in range(9)]
+
+
+def fall(n: int) -> int:
+    os._exit(n)
+
+
+def test_one_that_is_killed_is_told_in_a_sentence() -> None:
+    with pytest.raises(Died, match="ended before its work was done"):
+        list(share_out(fall, [1, 2], 2))
 
 
 def test_there_must_be_somebody() -> None:

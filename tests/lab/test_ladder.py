@@ -8,8 +8,9 @@ from effort import once
 from munera.bots import BOTS
 from munera.core.errors import BadTable
 from munera.games import load
-from munera.lab.ladder import Ladder, Pairing, climb, play_deal, ratings, share_of
+from munera.lab.ladder import Ladder, Pairing, climb, play_deal, ratings, seated, share_of
 from munera.lab.plots import has_plots, ladder_page
+from munera.lab.simulate import interval
 
 
 def plan(*bots: str, seats: int = 2, deals: int = 6, seed: int = 3) -> Ladder:
@@ -42,6 +43,36 @@ def test_a_deal_is_played_from_both_sides(seats: int) -> None:
         del BOTS["twin"]
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_each_bot_sits_everywhere_alike(count: int) -> None:
+    sides = tuple(range(count))
+    places = [0] * count
+    for deal in range(count):
+        for turned in range(2):
+            names = seated(("a", "b"), sides, deal, turned)
+            assert abs(names.count("a") - names.count("b")) <= 1
+            for side, name in enumerate(names):
+                places[side] += name == "a"
+        assert seated(("a", "b"), sides, deal, 1) == seated(("b", "a"), sides, deal, 0)
+    assert places == [count] * count
+
+
+def test_of_three_each_has_been_alone_in_every_place() -> None:
+    found = [seated(("a", "b"), (0, 1, 2), deal, turned) for deal in range(3) for turned in (0, 1)]
+    assert sorted("".join(names) for names in found) == ["aab", "aba", "abb", "baa", "bab", "bba"]
+
+
+def test_two_games_of_a_deal_that_always_end_alike_count_as_one() -> None:
+    deals = (1.0, 1.0, 0.0, 0.0) * 25
+    apart = (1.0, 0.0, 0.0, 1.0) * 25
+    alike, other = Pairing("a", "b", deals), Pairing("a", "b", apart)
+    assert alike.share == other.share == 0.5
+    assert other.interval == interval(50, 100)
+    assert alike.interval == pytest.approx(interval(25, 50), abs=0.003)
+    assert Pairing("a", "b", (1.0,) * 40).interval == interval(40, 40)
+    assert Pairing("a", "b", (1.0, 0.0, 1.0)).interval[0] > 0.1
+
+
 @pytest.mark.parametrize(("seats", "mode"), [(4, "2v2"), (6, "2v2v2"), (7, "3v2v2")])
 def test_a_team_is_one_bots(seats: int, mode: str) -> None:
     ladder = Ladder("gorus", load("gorus").table(seats, mode), ("greedy", "random"), 10, 3)
@@ -72,10 +103,17 @@ def test_bad_ladders_are_refused() -> None:
     ):
         with pytest.raises(BadTable):
             climb(ladder)
-    with pytest.raises(BadTable, match="no bot 'search:0'"):
+    with pytest.raises(BadTable, match="from 1 to 1,000,000"):
         climb(plan("greedy", "search:0"))
     with pytest.raises(BadTable, match="process"):
         climb(plan("greedy", "random"), jobs=0)
+
+
+def test_a_tie_of_many_is_a_tie() -> None:
+    even = share_of("a", ["a", "b"] * 3, [1 / 6] * 6)
+    assert ratings(("a", "b"), [Pairing("a", "b", (even,) * 9)]) == ratings(
+        ("a", "b"), [Pairing("a", "b", (0.5,) * 9)]
+    )
 
 
 def test_ratings_rank_by_who_beat_whom() -> None:

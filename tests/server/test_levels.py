@@ -12,7 +12,7 @@ from munera.core.engine import legal_list
 from munera.core.game import Table
 from munera.games import load
 from munera.server.thinker import Question
-from munera.server.thinking import GivenUp, Thinkers
+from munera.server.thinking import Full, GivenUp, Thinkers
 from server.house import ME, Home, Json, Person, at_home
 from toys import rumble
 
@@ -24,10 +24,12 @@ class Slow:
 
     def __init__(self) -> None:
         self.asked: list[tuple[Question, asyncio.Future[int]]] = []
+        self.hurried: list[bool] = []
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question, hurry: bool) -> int:
         told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.asked.append((question, told))
+        self.hurried.append(hurry)
         return await told
 
     def tell(self, n: int = -1) -> Question:
@@ -198,6 +200,36 @@ async def test_where_nobody_can_think_one_plays_that_need_not(home: Home) -> Non
         assert (await ann.play(id, 0))["ok"]
         await home.until(lambda: room.waiting() == [0])
     assert not room.gone
+
+
+@at_home()
+async def test_where_many_think_a_bot_waits_and_keeps_its_seat(home: Home) -> None:
+    slow, _, id = await at_slow(home)
+    room, before = home.room(id), moves_of(home, id)
+    slow.asked[0][1].set_exception(Full("Many think."))
+    await home.until(lambda: len(slow.asked) > 1)
+    assert not room.places[1].failed
+    slow.tell()
+    await home.until(lambda: moves_of(home, id) > before)
+    assert (room.places[1].bot, room.places[1].failed) == ("primus", "")
+
+
+@at_home()
+async def test_bots_among_themselves_think_after_those_whom_people_wait_for(home: Home) -> None:
+    slow, ann, _ = await at_slow(home)
+    assert slow.hurried == [True]
+    await ann.open([PRIMUS, PRIMUS], seal=False, pace=0)
+    await home.until(lambda: len(slow.asked) > 1)
+    assert slow.hurried == [True, False]
+
+
+@at_home()
+async def test_a_search_of_any_length_is_no_guest_at_a_table(home: Home) -> None:
+    _, ann, id = await at_slow(home)
+    told = await ann.do(id, "bot", seat=0, bot="search:100000")
+    assert (told["ok"], told["why"].partition(";")[0]) == (
+        False, "At tables there is no bot 'search:100000'",
+    )  # fmt: skip
 
 
 @at_home()

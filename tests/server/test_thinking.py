@@ -17,8 +17,9 @@ from munera.bots.ismcts import SearchBot
 from munera.core.engine import CHANCE, Actions, State, act, legal_list, roll, settle, waiting
 from munera.core.game import Game, Table
 from munera.core.rng import Rng
-from munera.games import every
+from munera.games import every, load
 from munera.play.seat import Seat
+from munera.server import thinker
 from munera.server.thinker import Consult, Job, Question, Slice, answer, no_longer
 from munera.server.thinking import GivenUp, Thinkers, Turns
 
@@ -325,8 +326,36 @@ def test_a_question_with_little_time_is_answered_legally() -> None:
         dict(table.options),
         s.pack(),
         seat,
-        "search:1000000000",
+        "search:1000000",
         7,
         1,
     )
     assert answer(question) in legal_list(s, seat)
+
+
+def test_what_a_bot_found_out_at_a_table_counts_for_its_next_choice_there() -> None:
+    def known(world: State, table: str) -> int:
+        """How many iterations a choice has behind it when it is begun."""
+        asking = question(game, at, world, seat, "search:40", 7)
+        asking.table = table
+        assert answer(asking) in legal_list(world, seat)
+        bot = thinker._BOTS.get((table, seat, "search:40", 0))
+        assert isinstance(bot, SearchBot) == bool(table)
+        return int(bot.search.before) if isinstance(bot, SearchBot) and bot.search else 0
+
+    game = load("clash")
+    at = game.table(2)
+    for moves in range(40):  # until it is asked twice in a row
+        s, seat = asked(game, at, moves, Rng(1))
+        then = s.clone()
+        act(then, seat, make("search:40", levels=True).choose(Seat(game, s, seat), Rng(7)))
+        if seat in waiting(then) and len(legal_list(then, seat)) > 1:
+            break
+    thinker._BOTS.clear()
+    assert known(s, "one") == 0
+    assert known(then, "one") > 0
+    assert known(then, "two") == 0, "at another table it knows nothing"
+    assert known(s, "") == known(then, "") == 0
+    for n in range(thinker.KEPT + 3):
+        known(s, f"table {n}")
+    assert len(thinker._BOTS) == thinker.KEPT

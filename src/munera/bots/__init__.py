@@ -13,6 +13,7 @@ from munera.bots.thought import Settings
 from munera.core.errors import BadTable
 
 Maker = Callable[[], Bot]
+MOST = 1_000_000  # iterations of a search that is named by them
 
 # By name: how to make one, and what a person should expect of it. All answer at once.
 BOTS: dict[str, tuple[Maker, str]] = {
@@ -35,13 +36,25 @@ def make(name: str, levels: bool = False) -> Bot:
     With `levels` one of those too, which may take long to answer, or `search:N`, which searches
     N iterations.
     """
-    known = {**BOTS, **LEVELS} if levels else BOTS
     kind, _, budget = name.partition(":")
-    if levels and kind == "search" and budget.isascii() and budget.isdigit() and int(budget) > 0:
+    if levels and kind == "search":
+        if not (budget.isascii() and budget.isdigit() and len(budget) <= 7):
+            budget = "0"
+        if not 0 < int(budget) <= MOST:
+            raise BadTable(f"A search is named search:N, with N iterations from 1 to {MOST:,}.")
         return SearchBot(Settings(iterations=int(budget), early=0.5))
+    known = {**BOTS, **LEVELS} if levels else BOTS
     if name not in known:
-        raise BadTable(f"There is no bot '{name}'; there is {', '.join(known)}.")
+        there = [*known, "search:N"] if levels else known
+        raise BadTable(f"There is no bot '{name}'; there is {', '.join(there)}.")
     return known[name][0]()
+
+
+def check_guest(name: str) -> None:
+    """Raise BadTable unless a bot of this name may sit with people; searches are for the lab."""
+    if name not in BOTS and name not in LEVELS:
+        there = ", ".join([*BOTS, *LEVELS])
+        raise BadTable(f"At tables there is no bot '{name}'; there is {there}.")
 
 
 def is_slow(name: str) -> bool:

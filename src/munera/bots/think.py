@@ -76,7 +76,10 @@ def think_together(
     """Let so many processes think, each with its share of the iterations, and merge.
 
     The outcome follows from the seed and the number of jobs, whichever of them is done first.
+    Raises ValueError unless there is a job or more.
     """
+    if jobs < 1:
+        raise ValueError(f"There must be at least one job, not {jobs}.")
     shares = [(settings.iterations + k) // jobs for k in range(jobs)]
     asked = [
         question(seat, table, settings.within(share), seed_of(seed, k))

@@ -14,7 +14,17 @@ from rich.table import Table as Grid
 
 from munera.bots import LEVELS
 from munera.cli.files import check_writable, write_text
-from munera.cli.options import Json, Mode, Options, Seats, Whole, listed, read_options, usual_seats
+from munera.cli.options import (
+    Json,
+    Mode,
+    Options,
+    Pack,
+    Seats,
+    Whole,
+    listed,
+    options_of,
+    usual_seats,
+)
 from munera.cli.screen import open_console
 from munera.core.errors import BadTable
 from munera.games import load
@@ -44,6 +54,7 @@ def ladder(
     seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
     jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
     option: Options = (),
+    pack: Pack = None,
     plot: Annotated[
         Path | None, Parameter(help="Draw the results into this HTML file.", show_default=False)
     ] = None,
@@ -52,7 +63,7 @@ def ladder(
     """Let every bot play every other, with the same deals and seats changed, and rank them."""
     played = load(game)
     table = played.table(
-        usual_seats(played) if seats is None else seats, mode, read_options(option)
+        usual_seats(played) if seats is None else seats, mode, options_of(played, pack, option)
     )
     if games % 2 or games > MOST_GAMES:
         raise BadTable(f"Pairs play an even number of games, at most {MOST_GAMES:,}.")

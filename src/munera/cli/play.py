@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from munera.bots import BOTS, fill, make
+from munera.bots import LEVELS, fill, make
 from munera.cli.files import check_unused, read_text
 from munera.cli.options import (
     Bots,
@@ -33,6 +33,7 @@ from munera.play.dice import Dice
 from munera.play.match import Match
 
 USUAL_BOT = "greedy"
+USUAL_LEVEL = "gregarius"
 
 
 def play(
@@ -116,7 +117,7 @@ def _ask_table(
     if not mode:
         mode = _ask(reader, "Which mode", modes, modes[0])
     if not bots and count > people:
-        bots = _ask(reader, "Which bots", list(BOTS), USUAL_BOT)
+        bots = _ask(reader, "Which bots", list(LEVELS), USUAL_LEVEL)
     return count, mode, bots
 
 

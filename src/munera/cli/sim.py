@@ -58,6 +58,8 @@ def count(plan: Plan, tally: Tally) -> dict[str, Any]:
         }
         for bot in dict.fromkeys(plan.bots)
     ]
+    if len(by_bot) == 1:  # who plays nobody else always wins the same
+        by_bot[0]["low"] = by_bot[0]["high"] = by_bot[0]["share"]
     return {
         "seats": by_seat,
         "bots": by_bot,

@@ -6,13 +6,18 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
 from typing import TypeVar
 
-from munera.core.errors import BadTable
+from munera.core.errors import BadTable, MuneraError
 
 Work = TypeVar("Work")
 Told = TypeVar("Told")
+
+
+class Died(MuneraError):
+    """A process ended before its work was done."""
 
 
 def share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> Iterator[Told]:
@@ -33,6 +38,10 @@ def _share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> 
         coming = deque([pool.submit(do, task) for task in tasks])
         while coming:
             yield coming.popleft().result()
+    except BrokenProcessPool:
+        raise Died(
+            "A process was ended before its work was done; is there memory enough?"
+        ) from None
     except BaseException:
         for process in active_children():
             if process not in others:

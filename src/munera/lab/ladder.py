@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from itertools import combinations
+from statistics import fmean, variance
 from typing import Any
 
 from munera.bots import make
@@ -54,8 +55,8 @@ class Ladder:
             make(name, levels=True)
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
             raise BadTable("A ladder needs two or more different bots.")
-        if self.table.seats < 2:
-            raise BadTable("A ladder needs a table with two seats or more.")
+        if len(set(load(self.game).sides(self.table))) < 2:
+            raise BadTable("A ladder needs a table with two sides or more.")
         if self.deals < 1:
             raise BadTable("Each pair must play two games or more.")
 
@@ -75,8 +76,15 @@ class Pairing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the share."""
-        return interval(sum(self.shares), len(self.shares))
+        """Wilson's 95 % interval of the share.
+
+        Where the two games of a deal go alike they count for less; where they do not, for two.
+        """
+        games, share = len(self.shares), self.share
+        deals = [fmean(self.shares[k : k + 2]) for k in range(0, games, 2)]
+        noise = variance(deals, share) / len(deals) if len(deals) > 1 else 0.0
+        worth = min(float(games), share * (1 - share) / noise) if noise > 0 else float(games)
+        return interval(share * worth, worth)
 
 
 def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, float]:
@@ -155,7 +163,8 @@ def ratings(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating] | 
     for game in range(max(len(pairing.shares) for pairing in pairings)):
         for pairing in pairings:
             share = pairing.shares[game]
-            ranks = [1.0, 1.0] if share == 0.5 else [2.0, 1.0] if share < 0.5 else [1.0, 2.0]
+            even = abs(share - 0.5) < 1e-9  # shares of many are sums of thirds and sixths
+            ranks = [1.0, 1.0] if even else [2.0, 1.0] if share < 0.5 else [1.0, 2.0]
             teams = [[known[pairing.one]], [known[pairing.two]]]
             (known[pairing.one],), (known[pairing.two],) = model.rate(teams, ranks=ranks)
     found = [Rating(name, known[name].mu, known[name].sigma) for name in bots]

@@ -99,7 +99,7 @@ def chunks(games: int) -> list[range]:
     return [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
 
 
-def interval(won: float, n: int) -> tuple[float, float]:
+def interval(won: float, n: float) -> tuple[float, float]:
     """Wilson's 95 % interval of a share."""
     share = won / n
     spread = Z95 * math.sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))

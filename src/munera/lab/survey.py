@@ -168,7 +168,7 @@ def play_chunk(plan: Plan, question: Question, numbers: range) -> Survey:
     """The games of these numbers, each from its own seeds, as `simulate` plays them."""
     game = load(plan.game)
     opening = game.opening(plan.table)
-    made = {name: make(name) for name in plan.bots}
+    made = {name: make(name, levels=True) for name in plan.bots}
     n = plan.table.seats
     total = Survey()
     for number in numbers:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from munera.bots import make
+from munera.bots import check_guest, make
 from munera.core.errors import BadText, MuneraError, Refused
 from munera.server import standing
 from munera.server.plan import Moves
@@ -244,7 +244,7 @@ def _disagree(room: Room, guest: str, act: Do) -> Outcome:
 def _bot(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     _not_over(room)
-    make(act.bot or ADVISER, levels=True)
+    check_guest(act.bot or ADVISER)
     return _write(room, "bot", {"seat": seat, "bot": act.bot or ADVISER}, guest, act)
 
 
@@ -303,7 +303,7 @@ def _start(room: Room, guest: str, act: Do) -> Outcome:
 
 def start(room: Room, bot: str, guest: str, act: Do) -> Written:
     """Nobody comes any more: bots take the seats that are still open."""
-    make(bot, levels=True)
+    check_guest(bot)
     names = [place.name or f"{bot.capitalize()} {k + 1}" for k, place in enumerate(room.places)]
     return _write(room, "start", {"bot": bot, "names": names}, guest, act)
 

@@ -17,9 +17,10 @@ from munera.server.room import Question as Asked
 from munera.server.room import Room
 from munera.server.store import Entry
 from munera.server.thinker import Question
-from munera.server.thinking import GivenUp, Thinkers
+from munera.server.thinking import Full, GivenUp, Thinkers
 
 THOUGHT = 3000  # milliseconds that a bot may think about a choice
+AGAIN = 1.0  # seconds before a bot for whom there was no room is asked again
 SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
 Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
 
@@ -33,7 +34,7 @@ def _question(room: Room, seat: int, bot: str) -> Question:
     world = room.match.seat(seat).resample(luck).pack()
     return Question(
         room.plan.game.name, table.seats, table.mode, dict(table.options), world, seat, bot,
-        luck.wide(SEEDS), THOUGHT,
+        luck.wide(SEEDS), THOUGHT, room.plan.id,
     )  # fmt: skip
 
 
@@ -55,6 +56,11 @@ def _replaced(room: Room, seat: int, bot: str) -> Written:
     entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER, "failed": bot})
     room.take(entry)
     return Written(entry)
+
+
+def _is_past(room: Room, asked: Asked, seat: int) -> bool:
+    """Whether a move was taken back since a seat was asked, or the table was loaded anew."""
+    return room.gone or seat not in room.waiting() or room.question(seat) != asked
 
 
 class Driver:
@@ -152,18 +158,31 @@ class Driver:
         seat, bot = question.seat, question.bot
         action: Any = None
         try:
-            action = await self.thinkers.ask(question)
+            action = await self._thought(room, asked, question)
         except GivenUp as why:
             log.warning("table %s: %s does not answer: %s", room.plan.id, bot, why)
         async with room.lock:
             if room.thinking == asked:
                 room.thinking = None
-            if room.gone or seat not in room.waiting() or room.question(seat) != asked:
-                return  # a move was taken back meanwhile, or the table was loaded anew
+            if _is_past(room, asked, seat):
+                return
             if room.places[seat].bot != bot or room.undo_asked is not None:
                 await self._drive(room)
                 return
             await self._keep(room, _played(room, seat, action) or _replaced(room, seat, bot))
+
+    async def _thought(self, room: Room, asked: Asked, question: Question) -> Any:
+        """What a bot chooses; where too many think already it waits, as long as it is asked.
+
+        Bots among themselves come after those whom people wait for.
+        """
+        while True:
+            try:
+                return await self.thinkers.ask(question, hurry=bool(room.people()))
+            except Full:
+                if _is_past(room, asked, question.seat):
+                    raise
+            await asyncio.sleep(AGAIN)
 
     async def _pass_stands(self, room: Room) -> None:
         """The moment has come: who passes by itself does, who thinks is left alone."""

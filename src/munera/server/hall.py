@@ -9,7 +9,7 @@ import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from munera.bots import make
+from munera.bots import check_guest
 from munera.core.engine import SPECTATOR
 from munera.core.errors import MuneraError
 from munera.games import load
@@ -84,7 +84,7 @@ class Hall(Driver):
         """A table that goes on from what was played elsewhere."""
         self._check_greed(guest)
         for *_, bot in places:
-            make(bot or acts.ADVISER, levels=True)
+            check_guest(bot or acts.ADVISER)
         plan = Plan(
             id=code_word(16), game=record.game, table=record.table, access="link",
             code=code_word(6).upper(), host=guest.id, pace=700, clock=None,

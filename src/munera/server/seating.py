@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from munera.bots import make
+from munera.bots import check_guest
 from munera.core.errors import BadTable
 from munera.play.record import check_names
 from munera.server.acts import ADVISER
@@ -25,7 +25,7 @@ def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:
             places.append(("open", "", "", ""))
         elif wish.kind == "bot":
             bot = wish.bot or ADVISER
-            make(bot, levels=True)
+            check_guest(bot)
             places.append(("bot", free_name(wish.name or _bot_name(len(places)), names), "", bot))
         else:
             places.append(("person", free_name(wish.name or guest.name, names), guest.id, ""))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections import OrderedDict
 from typing import Any, BinaryIO
 
 import msgspec
@@ -26,6 +27,7 @@ from munera.games import load
 from munera.play.seat import Seat
 
 NICE = 10  # people's moves go first
+KEPT = 32  # bots that go on where they were, if they are asked again
 
 
 class Question(msgspec.Struct, array_like=True, tag="bot"):
@@ -40,6 +42,7 @@ class Question(msgspec.Struct, array_like=True, tag="bot"):
     bot: str
     seed: int
     milliseconds: int = 0  # a search ends after so long, whatever its level; 0: it does not
+    table: str = ""  # where it is asked: what it found out there counts for its next choice
 
 
 class Consult(msgspec.Struct, array_like=True, tag="hint"):
@@ -86,8 +89,18 @@ def answer(job: Job) -> Any:
     if isinstance(job, Slice):
         return look_into(job)
     game, world = _world(job)
-    bot = no_longer(make(job.bot, levels=True), job.milliseconds)
-    return bot.choose(Seat(game, world, job.seat), Rng(job.seed))
+    return _bot(job).choose(Seat(game, world, job.seat), Rng(job.seed))
+
+
+def _bot(job: Question) -> Bot:
+    """The bot that was asked there before, if that was here and not long ago; or a new one."""
+    who = (job.table, job.seat, job.bot, job.milliseconds)
+    bot = _BOTS.pop(who, None) or no_longer(make(job.bot, levels=True), job.milliseconds)
+    if job.table:
+        _BOTS[who] = bot
+    while len(_BOTS) > KEPT:
+        _BOTS.popitem(last=False)
+    return bot
 
 
 def no_longer(bot: Bot, milliseconds: int) -> Bot:
@@ -123,6 +136,7 @@ def look_into(job: Slice) -> list[Found]:
 
 
 _LAST: list[Analyst] = []  # slices of one game mostly follow each other
+_BOTS: OrderedDict[tuple[str, int, str, int], Bot] = OrderedDict()  # the last asked is last
 _read = msgspec.msgpack.Decoder(Job).decode
 
 

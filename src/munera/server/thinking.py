@@ -1,8 +1,8 @@
 """Thinking in processes beside the server: bounded, replaced when one dies.
 
-A question waits until a process is free; those of players are asked before all others. If a process
-dies over it, or does not answer in time, another one is asked once more; then it is given up, and
-whoever asked finds another way.
+A question waits until a process is free; those from tables with people are asked before all others.
+If a process dies over it, or does not answer in time, another one is asked once more; then it is
+given up, and whoever asked finds another way.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ TRIES = 2
 
 class GivenUp(MuneraError):
     """No answer will come to this question."""
+
+
+class Full(GivenUp):
+    """There are more questions than may wait; one that can wait asks again later."""
 
 
 class Turns:
@@ -107,7 +111,7 @@ class Thinkers:
         Without `hurry` all others go first. With `patience` it is so many seconds for one answer.
         """
         if self.asked >= self.most:
-            raise GivenUp(f"{self.asked} bots are thinking already.")
+            raise Full(f"{self.asked} bots are thinking already.")
         self.asked += 1
         task = asyncio.get_running_loop().create_task(
             self._answered(job, hurry, patience or self.patience)
