@@ -83,14 +83,15 @@ function spread(lines: Line[], high: number, low: number): void {
   for (const one of sorted.reverse()) most = (one.end = Math.min(one.end, most)) - apart;
 }
 
-/** The rows of signs: one that has no room beside the one before it stands in the next row. */
-export function rowsOf(places: readonly number[], wide: number, rows: number): number[] {
+/** Where signs stand: one that has no room beside the one before it goes to the next row, and where all are full it moves on a little. */
+export function signsOf(places: readonly number[], wide: number, rows: number): { x: number; row: number }[] {
   const free = Array.from({ length: rows }, () => -Infinity);
   return places.map((place) => {
     const found = free.findIndex((from) => place >= from);
     const row = found < 0 ? free.indexOf(Math.min(...free)) : found;
-    free[row] = place + wide;
-    return row;
+    const x = Math.max(place, free[row] ?? place);
+    free[row] = x + wide;
+    return { x, row };
   });
 }
 
