@@ -18,7 +18,7 @@ export interface Line {
   end: number; // the height of its letters
 }
 
-const HUES = ['blue', 'pink', 'green', 'brown', 'teal', 'purple', 'yellow', 'black'];
+const HUES = ['teal', 'purple', 'yellow', 'black', 'blue', 'pink', 'green', 'brown']; // first those that are rarely colours of cards
 const APART = 76; // pixels between marks of a line
 const LETTERS = 19; // the height of letters at the end of a line
 
