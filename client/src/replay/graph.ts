@@ -32,7 +32,8 @@ export function sidesOf(panels: readonly { seats: number[]; title: string; lette
   return all.map((one, form) => {
     const name = one.title || one.seats.map((seat) => names[seat] ?? '').join(', ');
     const hue = one.hue || (HUES.find((free) => !hues.has(free)) ?? 'black');
-    const first = name.slice(0, 1).toUpperCase();
+    const words = one.title ? name.split(' ', 2) : [name]; // two teams may begin alike: Team A, Team B
+    const first = words.map((word) => word.slice(0, 1)).join('').toUpperCase();
     const letters = one.letters || (taken.has(first) ? `${first}${(one.seats[0] ?? 0) + 1}` : first);
     hues.add(hue);
     taken.add(letters);
