@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from client.browser import DESK, ME, PHONE, Guest, Json
+from client.browser import BOT, DESK, ME, PHONE, Guest, Json
 from client.conftest import Visit
 from client.hands import at_table, ended, wide
 from client.test_axe import sound
@@ -16,6 +17,8 @@ from client.test_language import italian
 from client.words import told
 
 LONG = 240_000  # milliseconds: the whole game is weighed
+LOW: Json = {"viewport": {"width": 1280, "height": 720}}
+RECORDS = Path(__file__).parent.parent / "records"
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
@@ -79,9 +82,9 @@ def moments(page: Page) -> Locator:
     return page.get_by_role("listitem").get_by_role("button", name=re.compile(r"^Move \d+ "))
 
 
-def honest(guest: Guest, id: str) -> Page:
+def honest(guest: Guest, id: str, move: int = 10) -> Page:
     """The word is asked for on the replay's page."""
-    page = guest.open(f"/t/{id}/replay?move=10&seat=0")
+    page = guest.open(f"/t/{id}/replay?move={move}&seat=0")
     page.get_by_role("button", name="An honest word").click()
     return page
 
@@ -115,7 +118,8 @@ def test_the_word_of_a_real_game(guest: Guest) -> None:
     shown += [one["move"] - 2 for one in found["better"]]  # the choice, before it was made
     assert steps == {str(step) for step in shown}
     page.get_by_text("The graph as a table").click()
-    expect(page.get_by_role("row")).to_have_count(len(found["points"]) + len(found["parts"]) + 2)
+    rows = len(found["points"]) + 2 * len(found["parts"]) + 2
+    expect(page.get_by_role("row")).to_have_count(rows)
     assert wide(page) == 0
 
 
@@ -131,7 +135,7 @@ def test_moments_are_gone_to_by_keys_and_by_the_list(guest: Guest) -> None:
     expect(stone(page)).to_have_value("34")
     page.keyboard.press("End")  # the choice: a step before the move
     expect(stone(page)).to_have_value("48")
-    said = re.compile(r"Move 50\. Verus played Bl 12; Pi 9 promised 12\s% more \(±\s4\)\.")
+    said = re.compile(r"Move 50\. Verus: Bl 12\. Better: Pi 9, \+12\s% \(±\s4\)\.")
     expect(graph(page)).to_have_attribute("aria-valuetext", said)
     page.keyboard.press("ArrowLeft")
     expect(stone(page)).to_have_value("34")
@@ -168,16 +172,159 @@ def test_a_touch_on_the_graph_goes_there(guest: Guest) -> None:
     expect(stone(page)).to_have_value("19")  # the die of move 20
 
 
-def test_the_balance_claims_nothing_within_its_error(guest: Guest) -> None:
+def rows_of(page: Page) -> list[str]:
+    """The balance as it is read, a line for every side."""
+    groups = page.get_by_role("table").first.get_by_role("rowgroup").all()[1:]
+    return [" ".join(one.inner_text().replace("\xa0", " ").split()) for one in groups]
+
+
+def part(seat: int, start: float, luck: float, end: float, **rest: float) -> Json:
+    given = {"luck_error": 0.01, "played_error": 0.01, "given_away": 0.0, "choices": 9, **rest}
+    return {"seat": seat, "start": start, "luck": luck, "end": end, **given,
+            "played": end - start - luck}  # fmt: skip
+
+
+def test_every_row_of_the_balance_adds_up(guest: Guest) -> None:
+    parts = [
+        part(0, 0.2458, 0.2469, 0.0),  # 25 + 25 - 49 are not 0
+        part(1, 0.3428, 0.5115, 1.0, luck_error=0.08, played_error=0.08, given_away=0.12),
+        part(2, 0.4114, 0.0, 0.0, luck_error=0.0, played_error=0.001),
+    ]
+    tells(guest, weighed(parts=parts))
+    page = honest(guest, ended(guest))
+    expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
+    shown = rows_of(page)
+    assert re.search(r"Livia 25 % → 0 % \+25 % ± 2 −50 % ± 2 — ?none$", shown[0])
+    assert re.search(r"Verus 34 % → 100 % \+51 % ± 16 \+15 % ± 16 12 % ± 4$", shown[1])
+    assert re.search(r"Priscus 41 % → 0 % — ?none −41 % ± < 1 — ?none$", shown[2])
+    weight = "all => all.map((one) => [one.textContent, getComputedStyle(one).fontWeight])"
+    figures = page.get_by_role("table").first.locator("td b").evaluate_all(weight)
+    assert [words for words, heavy in figures if int(heavy) < 600] == ["+15\xa0%"]  # maybe noise
+    expect(page.get_by_text("These are estimates.")).to_be_attached()
+
+
+def test_a_team_gives_away_what_its_seats_do(guest: Guest) -> None:
+    """Partners expect the same, and each of them has moves of his own."""
+    points = [
+        {"move": move, "values": [share, 1 - share, share, 1 - share], "error": 0.01}
+        for move, share in [(2, 0.5), (35, 0.6), (60, 1.0)]
+    ]
+    lost = [0.05, 0.2, 0.08, 0.0]
+    parts = [part(k, 0.5, 0.1, float(k % 2 == 0), given_away=lost[k]) for k in range(4)]
+    better = weighed()["better"][0]
+    missed = [{**better, "move": 30 + k, "seat": k, "gain": lost[k], "line": []} for k in range(3)]
+    tells(guest, weighed(points=points, parts=parts, better=missed, turning=[]))
+    page = honest(guest, ended(guest, [ME, BOT, BOT, BOT], mode="2v2"))
+    expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
+    shown = rows_of(page)
+    assert len(shown) == 2
+    assert re.search(r"50 % → 100 % \+10 % ± 2 \+40 % ± 2 13 % ± 6$", shown[0])  # 5 and 8
+    assert re.search(r"50 % → 0 % \+10 % ± 2 −60 % ± 2 20 % ± 4$", shown[1])
+    expect(moments(page)).to_have_count(3)
+    page.get_by_role("button", name="Mine").click()
+    expect(moments(page)).to_have_count(1)
+    expect(moments(page)).to_contain_text("Livia: Bl 12.")
+
+
+def test_a_turning_point_says_what_was_played(guest: Guest) -> None:
+    turned = [
+        {"move": 20, "swing": 0.05, "seat": 0, "by": 1, "what": "Green 8"},
+        {"move": 35, "swing": 0.25, "seat": 0, "by": 0, "what": "From A2"},
+        {"move": 50, "swing": -0.1, "seat": 0, "by": 0, "what": ""},
+    ]
+    tells(guest, weighed(turning=turned, better=[]))
+    page = honest(guest, ended(guest))
+    expect(moments(page)).to_have_text([
+        re.compile(r"Verus: Green 8\. Livia gains 5\s%\."),
+        re.compile(r"Livia: From A2\. That gains 25\s%\."),
+        re.compile(r"Livia loses 10\s% by this move\."),
+    ])  # fmt: skip
+
+
+def test_a_better_move_is_seen_by_who_missed_it_and_can_be_tried(guest: Guest) -> None:
     tells(guest, weighed())
     page = honest(guest, ended(guest))
-    table = page.get_by_role("table").first
-    rows = table.get_by_role("row")
-    expect(rows.nth(1)).to_contain_text(
-        re.compile(r"Livia.*30 % → 90 %.*\+5 %.*± 2.*\+55 %.*± 3.*≈ 0")
+    seen = page.get_by_role("combobox", name="Seen by")
+    expect(seen).to_have_value("0")
+    moments(page).filter(has_text="Move 50 ").click()
+    expect(seen).to_have_value("1")
+    expect(stone(page)).to_have_value("48")
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Try it: Pi 9").click()
+    expect(stone(page)).to_have_value("48")
+    asked = page.get_by_role("dialog", name="What if?")
+    expect(asked.get_by_role("combobox", name="Your place")).to_have_value("1")
+
+
+def test_what_is_drawn_in_a_line_is_imagined_from_there(guest: Guest) -> None:
+    line = [{"seat": 1, "label": "Pi 9"}, {"seat": 1, "label": "Pi 7"}, {"seat": -1, "label": ""}]
+    tells(guest, weighed(better=[{**weighed()["better"][0], "line": line}]))
+    page = honest(guest, ended(guest))
+    shown = page.get_by_role("listitem").filter(has_text="The bot's line")
+    expect(shown).to_contain_text(re.compile("Verus: *Pi 9; Pi 7.*a draw; what follows is im"))
+
+
+def test_the_list_follows_the_replay(guest: Guest) -> None:
+    many = [{"move": 12 + 2 * k, "swing": 0.05, "seat": 0, "luck": True} for k in range(18)]
+    tells(guest, weighed(turning=many))
+    page = honest(guest, ended(guest))
+    last = moments(page).filter(has_text="Move 50 ")
+    expect(last).not_to_be_in_viewport()
+    graph(page).focus()
+    page.keyboard.press("End")
+    expect(last).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Home")
+    expect(last).not_to_be_in_viewport()
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile("move=49"))
+    page.reload()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_from_the_beginning_a_button_leads_to_the_greatest_turning_point(guest: Guest) -> None:
+    tells(guest, weighed())
+    page = honest(guest, ended(guest), move=0)
+    there = page.get_by_role("button", name="To the greatest turning point")
+    there.click()
+    expect(stone(page)).to_have_value("34")
+    expect(there).to_have_count(0)
+
+
+def inside(page: Page, what: str, above: str) -> bool:
+    """Whether all of these are seen whole, between the bar and something below them."""
+    seen: bool = page.evaluate(
+        """([what, above]) => {
+          const bar = document.querySelector('header').getBoundingClientRect().bottom;
+          const end = document.querySelector(above).getBoundingClientRect().top;
+          const all = [...document.querySelectorAll(what)];
+          const fits = ({ left, right, top, bottom }) =>
+            left >= 0 && right <= innerWidth && top >= bar - 1 && bottom <= end + 1;
+          return all.length > 0 && all.every((one) => fits(one.getBoundingClientRect()));
+        }""",
+        [what, above],
     )
-    expect(rows.nth(2)).to_contain_text(re.compile(r"Verus.*≈ 0.*± 4.*−59 %.*± 4.*12 %.*± 4"))
-    expect(page.get_by_text("These are estimates.")).to_be_attached()
+    return seen
+
+
+@pytest.mark.parametrize("game", ["gorus", "for_glory"])
+@pytest.mark.parametrize("size", [DESK, LOW, PHONE], ids=["desk", "low", "phone"])
+def test_the_board_is_whole_beside_the_graph(visit: Visit, size: Json, game: str) -> None:
+    guest = visit("Livia", **size)
+    tells(guest, weighed())
+    if game == "gorus":
+        id = ended(guest, [ME, BOT, BOT, BOT])
+    else:
+        text = (RECORDS / "for_glory" / "duel-short.record").read_text("utf-8")
+        id = guest.post("/api/records", {"text": text})["id"]
+    page = guest.open(f"/t/{id}/replay?move=40&seat=0&honest")
+    expect(graph(page)).to_be_visible()
+    page.wait_for_timeout(300)  # it is laid out by what was measured
+    assert inside(page, "main .board", ".told")
+    assert inside(page, "main [data-seat]", ".told")
+    assert wide(page) == 0
+    foot = page.locator("footer").bounding_box()
+    assert foot
+    assert foot["height"] <= size["viewport"]["height"] * (0.4 if size is DESK else 0.37)
 
 
 def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
@@ -189,6 +336,7 @@ def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
     expect(page.get_by_text("The work waits for its turn.").first).to_be_visible()
     expect(page.get_by_text("Working it out: step 12 of 60.")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "12")
+    expect(page.get_by_text("Looked for when the lines are drawn.")).to_have_count(2)
     expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
     count = len(asked)
     assert count == 3
@@ -255,7 +403,7 @@ def test_the_word_in_italian(visit: Visit, size: Json) -> None:
     page = other.open(f"/t/{id}/replay?move=49&seat=0&honest")
     shown = page.get_by_role("slider", name=told("it", "honest.graph"))
     expect(shown).to_have_attribute(
-        "aria-valuetext", re.compile(r"Pi 9 prometteva il 12\s% in più")
+        "aria-valuetext", re.compile(r"Verus: Bl 12\. Meglio: Pi 9, \+12\s%")
     )
     italian(page, "an honest word")
     if size is PHONE:

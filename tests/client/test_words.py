@@ -50,8 +50,8 @@ def test_italian_is_not_english() -> None:
     same = {key for key, text in words("en").items() if text == words("it")[key]}
     assert same == {
         "bot.gregarius", "bot.primus", "bot.tiro", "bot.veteranus", "card.button", "card.of",
-        "fair.server", "hint.other", "home.minutes", "honest.error", "honest.fromTo",
-        "honest.points", "honest.within", "keys.escape", "replay.link", "seat.bot", "seat.botNamed",
+        "fair.server", "hint.other", "home.minutes", "honest.error", "honest.exact",
+        "honest.fromTo", "honest.points", "keys.escape", "replay.link", "seat.bot", "seat.botNamed",
         "table.chat", "table.menu",
     }  # fmt: skip
 

@@ -18,7 +18,7 @@ export interface Line {
   end: number; // the height of its letters
 }
 
-const HUES = ['blue', 'pink', 'green', 'brown', 'teal', 'purple', 'yellow', 'black'];
+const HUES = ['teal', 'purple', 'yellow', 'black', 'blue', 'pink', 'green', 'brown']; // first those that are rarely colours of cards
 const APART = 76; // pixels between marks of a line
 const LETTERS = 19; // the height of letters at the end of a line
 
@@ -32,7 +32,8 @@ export function sidesOf(panels: readonly { seats: number[]; title: string; lette
   return all.map((one, form) => {
     const name = one.title || one.seats.map((seat) => names[seat] ?? '').join(', ');
     const hue = one.hue || (HUES.find((free) => !hues.has(free)) ?? 'black');
-    const first = name.slice(0, 1).toUpperCase();
+    const words = one.title ? name.split(' ', 2) : [name]; // two teams may begin alike: Team A, Team B
+    const first = words.map((word) => word.slice(0, 1)).join('').toUpperCase();
     const letters = one.letters || (taken.has(first) ? `${first}${(one.seats[0] ?? 0) + 1}` : first);
     hues.add(hue);
     taken.add(letters);
@@ -83,14 +84,15 @@ function spread(lines: Line[], high: number, low: number): void {
   for (const one of sorted.reverse()) most = (one.end = Math.min(one.end, most)) - apart;
 }
 
-/** The rows of signs: one that has no room beside the one before it stands in the next row. */
-export function rowsOf(places: readonly number[], wide: number, rows: number): number[] {
+/** Where signs stand: one that has no room beside the one before it goes to the next row, and where all are full it moves on a little. */
+export function signsOf(places: readonly number[], wide: number, rows: number): { x: number; row: number }[] {
   const free = Array.from({ length: rows }, () => -Infinity);
   return places.map((place) => {
     const found = free.findIndex((from) => place >= from);
     const row = found < 0 ? free.indexOf(Math.min(...free)) : found;
-    free[row] = place + wide;
-    return row;
+    const x = Math.max(place, free[row] ?? place);
+    free[row] = x + wide;
+    return { x, row };
   });
 }
 

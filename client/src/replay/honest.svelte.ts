@@ -17,6 +17,7 @@ export interface Told {
   at: number; // the step of the replay that shows it
   move: number; // the move it is about
   side: Side | null; // whose it is
+  swing: number; // how much changed; of a better move: nothing
   words: string;
   better: Better | null;
 }
@@ -24,8 +25,11 @@ export interface Told {
 /** A share as whole percents. */
 export const percent = (share: number): number => Math.round(share * 100);
 
+/** How far a figure may be off, two errors; never nothing, for nothing here is exact. */
+export const doubt = (error: number): string => (percent(2 * error) < 1 ? t('honest.exact') : `${percent(2 * error)}`);
+
 /** A number stays on one line with its signs. */
-const bound = (words: string): string => words.replaceAll(' %', '\u00a0%').replaceAll('± ', '±\u00a0');
+export const bound = (words: string): string => words.replaceAll(' %', '\u00a0%').replaceAll('± ', '±\u00a0').replaceAll('< ', '<\u00a0');
 
 export class Honest {
   readonly #past: Past;
@@ -55,11 +59,20 @@ export class Honest {
     return chosen >= 0 ? chosen : this.moments.findIndex((one) => one.at === move);
   });
 
-  /** The replay goes to a moment. */
+  /** The moment at which most changed, offered to who stands at the beginning. */
+  readonly greatest = $derived.by((): Told | undefined => {
+    const most = Math.max(...this.moments.map((one) => one.swing));
+    const begun = (this.#past.step?.move ?? 0) > (this.#past.info?.first ?? 0);
+    return begun || most <= 0 ? undefined : this.moments.find((one) => one.swing === most);
+  });
+
+  /** The replay goes to a moment; a better move is looked at with the eyes of who missed it. */
   go(moment: Told | undefined): void {
     if (!moment) return;
     this.#chosen = moment.key;
     this.#past.stop();
+    const seat = moment.better?.seat;
+    if (seat !== undefined && this.#past.info?.may_see.includes(seat)) this.#past.viewer = seat;
     this.#past.to(this.#past.find(moment.at));
   }
 
@@ -116,7 +129,7 @@ export class Honest {
     return Math.sqrt(all.reduce((sum, one) => sum + one.error ** 2, 0));
   }
 
-  #name(seat: number): string {
+  nameOf(seat: number): string {
     return this.#past.info?.seats[seat] ?? t('page.seat', { n: seat + 1 });
   }
 
@@ -126,20 +139,26 @@ export class Honest {
     const after = pointAt(points, one.move);
     const before = points.findLast((point) => point.move < one.move);
     const gain = percent(side && after && before ? valueOf(side, after) - valueOf(side, before) : one.swing);
-    const by = this.#past.moves.find((move) => move.move === one.move)?.by ?? null;
+    const by = one.by ?? this.#past.moves.find((move) => move.move === one.move)?.by ?? null;
     let words = t('honest.swings', { gain: percent(Math.abs(one.swing)) });
     if (side && gain !== 0) {
       const many = { name: side.name, gain: Math.abs(gain) };
+      const own = by === null || side.seats.includes(by);
       if (one.luck) words = t(gain > 0 ? 'honest.byLuck' : 'honest.byBadLuck', many);
-      else if (by === null || side.seats.includes(by)) words = t(gain > 0 ? 'honest.byOwn' : 'honest.byOwnFault', many);
-      else words = t(gain > 0 ? 'honest.byChoice' : 'honest.byOther', { by: this.#name(by), ...many });
+      else if (by !== null && one.what) {
+        const { what } = one;
+        const named = { by: this.nameOf(by), what, gain: Math.abs(gain) };
+        if (own) words = t(gain > 0 ? 'honest.byNamedOwn' : 'honest.byNamedFault', named);
+        else words = t(gain > 0 ? 'honest.byNamed' : 'honest.byNamedOther', { ...named, name: side.name });
+      } else if (own) words = t(gain > 0 ? 'honest.byOwn' : 'honest.byOwnFault', many);
+      else words = t(gain > 0 ? 'honest.byChoice' : 'honest.byOther', { by: this.nameOf(by), ...many });
     }
-    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, words: bound(words), better: null };
+    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, swing: Math.abs(one.swing), words: bound(words), better: null };
   }
 
   #bettered(one: Better): Told {
     const { played, better, move, seat } = one;
-    const words = bound(t('honest.couldBe', { name: this.#name(seat), played, better, gain: percent(one.gain), error: percent(2 * one.error) }));
-    return { key: `better ${move}`, kind: 'better', at: move - 1, move, side: this.sideOf(seat), words, better: one };
+    const words = bound(t('honest.couldBe', { name: this.nameOf(seat), played, better, gain: percent(one.gain), error: doubt(one.error) }));
+    return { key: `better ${move}`, kind: 'better', at: move - 1, move, side: this.sideOf(seat), swing: 0, words, better: one };
   }
 }
