@@ -137,7 +137,7 @@ def test_the_battle_is_told_with_its_rules(guest: Guest) -> None:
     come_to(guest, "CG-62")
     page = guest.page
     sheet = page.get_by_role("region", name="The battle")
-    steps = sheet.get_by_role("list").first.get_by_role("listitem")
+    steps = sheet.get_by_role("list").last.get_by_role("listitem")
     expect(steps.nth(2)).to_be_visible()
     expect(steps.first).to_contain_text(re.compile(r"rolls first.*CG-(52|53|102)"))
     expect(sheet.locator("[aria-current=step]")).to_contain_text("may roll again")
@@ -149,6 +149,28 @@ def test_the_battle_is_told_with_its_rules(guest: Guest) -> None:
     before = table(page)
     buttons(page).first.click()
     changed(page, before)
+
+
+def test_dice_and_buttons_of_a_battle_never_lie_on_each_other(guest: Guest) -> None:
+    come_to(guest, "CG-62")
+    page = guest.page
+    sheet = page.get_by_role("region", name="The battle")
+    dice = sheet.get_by_role("button", name=re.compile("^Die "))
+    for width, height in [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        for tab in ("Log", "Rules"):
+            page.get_by_role("tab", name=tab).click()
+            whole = [*dice.all(), *buttons(page).all()]
+            if tab == "Log":
+                whole += page.locator(".side").all()
+            for one in whole:
+                expect(one).to_be_in_viewport(ratio=1)
+            low = max((one.bounding_box() or {})["y"] for one in dice.all())
+            for one in buttons(page).all():
+                assert (one.bounding_box() or {})["y"] > low + 30  # no die is smaller
+            sheet.get_by_role("listitem").last.scroll_into_view_if_needed()  # the steps scroll
+            for one in whole:
+                expect(one).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
