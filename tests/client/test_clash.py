@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from client.browser import BOT, ME, PHONE, Guest, Json
 from client.conftest import Visit
-from client.hands import PLAYABLE, again, blocked, bubble, focus, lit, tab_to, wide
+from client.hands import PLAYABLE, advice, again, blocked, bubble, focus, lit, tab_to, wide
 from client.test_axe import AT_REST, SIZES, sound
 from client.test_screens import LYING, MOVES, small_targets
 
@@ -171,6 +171,17 @@ def test_dice_and_buttons_of_a_battle_never_lie_on_each_other(guest: Guest) -> N
             sheet.get_by_role("listitem").last.scroll_into_view_if_needed()  # the steps scroll
             for one in whole:
                 expect(one).to_be_in_viewport(ratio=1)
+
+
+def test_the_place_of_a_hint_is_marked_on_the_board(guest: Guest) -> None:
+    come_to(guest, "CG-11")
+    page = guest.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    place = page.get_by_role("button", name=re.compile("the hint"))
+    expect(place).to_have_count(1)
+    expect(place.get_by_text("Hint", exact=True)).to_be_visible()
+    name = (place.text_content() or "").split(",")[0].strip()
+    expect(advice(page)).to_contain_text(re.compile(rf"\b{name.split()[-1]}\b"))
 
 
 @pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
