@@ -91,7 +91,8 @@ def test_advice_is_played_from_where_it_is_read_and_moves_no_board(guest: Guest)
     expect(advice(page)).to_have_count(0)
     sent = [one for one in guest.sent if one["do"] == "play"]
     asked = [one for one in now["ask"]["choices"] if one["text"] in sent[0].get("texts", [])]
-    assert len(sent) == 1 and asked
+    assert len(sent) == 1
+    assert asked
 
 
 def test_of_one_move_alone_nobody_is_said_to_think(guest: Guest) -> None:
