@@ -10,12 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from client.browser import BOT, ME, PHONE, Guest, Json
 from client.conftest import Visit
-from client.hands import PLAYABLE, again, blocked, bubble, focus, lit, tab_to, wide
+from client.hands import PLAYABLE, advice, again, blocked, bubble, focus, lit, tab_to, wide
 from client.test_axe import AT_REST, SIZES, sound
 from client.test_screens import LYING, MOVES, small_targets
 
 BUTTONS = re.compile(r"^(Keep|Roll again)$")
 TO_DO = re.compile(rf"{PLAYABLE.pattern}|Keep|Roll again")
+UPPER, LOWER = (f"one => one.getBoundingClientRect().{end}" for end in ("top", "bottom"))
 MOST = 900  # moves of a game by hand; the longest of thousands has a third of it
 
 
@@ -137,7 +138,7 @@ def test_the_battle_is_told_with_its_rules(guest: Guest) -> None:
     come_to(guest, "CG-62")
     page = guest.page
     sheet = page.get_by_role("region", name="The battle")
-    steps = sheet.get_by_role("list").first.get_by_role("listitem")
+    steps = sheet.get_by_role("list").last.get_by_role("listitem")
     expect(steps.nth(2)).to_be_visible()
     expect(steps.first).to_contain_text(re.compile(r"rolls first.*CG-(52|53|102)"))
     expect(sheet.locator("[aria-current=step]")).to_contain_text("may roll again")
@@ -149,6 +150,39 @@ def test_the_battle_is_told_with_its_rules(guest: Guest) -> None:
     before = table(page)
     buttons(page).first.click()
     changed(page, before)
+
+
+def test_dice_and_buttons_of_a_battle_never_lie_on_each_other(guest: Guest) -> None:
+    come_to(guest, "CG-62")
+    page = guest.page
+    sheet = page.get_by_role("region", name="The battle")
+    dice = sheet.get_by_role("button", name=re.compile("^Die "))
+    for width, height in [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        for tab in ("Log", "Rules"):
+            page.get_by_role("tab", name=tab).click()
+            whole = [*dice.all(), *buttons(page).all()]
+            if tab == "Log":
+                whole += page.locator(".side").all()
+            for one in whole:
+                expect(one).to_be_in_viewport(ratio=1)
+            low = max(one.evaluate(LOWER) for one in dice.all())
+            for one in buttons(page).all():
+                assert one.evaluate(UPPER) >= low
+            sheet.get_by_role("listitem").last.scroll_into_view_if_needed()  # the steps scroll
+            for one in whole:
+                expect(one).to_be_in_viewport(ratio=1)
+
+
+def test_the_place_of_a_hint_is_marked_on_the_board(guest: Guest) -> None:
+    come_to(guest, "CG-11")
+    page = guest.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    place = page.get_by_role("button", name=re.compile("the hint"))
+    expect(place).to_have_count(1)
+    expect(place.get_by_text("Hint", exact=True)).to_be_visible()
+    name = (place.text_content() or "").split(",")[0].strip()
+    expect(advice(page)).to_contain_text(re.compile(rf"\b{name.split()[-1]}\b"))
 
 
 @pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from client.browser import BOT, ME, OPEN, PHONE, Guest, Json, Server, here
 from client.conftest import Visit
-from client.hands import again, bubble, focus, tab_to, wide
+from client.hands import advice, again, bubble, focus, tab_to, wide
 from client.test_axe import SIZES, sound
 from client.test_screens import LYING, small_targets
 
@@ -211,9 +211,30 @@ def test_a_hint_fills_every_slot(guest: Guest) -> None:
     hints = [one.get("texts", []) for one in guest.sent if one.get("do") == "hint"]
     assert hints == [advised(guest)[:k] for k in range(3)]
     assert played(guest) == []
+    expect(advice(page)).to_contain_text("All is set as Primus Palus suggests.")
     main_button(page).click()
     expect(draft(page)).to_have_count(0)
     assert played(guest) == [advised(guest)]
+
+
+@pytest.mark.parametrize("way", ["Take back", "As it was"])
+def test_one_step_brings_back_what_a_hint_replaced(guest: Guest, way: str) -> None:
+    table_of(guest)
+    page = guest.page
+    key(page, "Turn", "Right").click()
+    cell(page, "a2").click()
+    key(page, "Turn", "About").click()
+    slot(page, "Flag on e1").click()
+    mine = draft(page).locator("li").all_inner_texts()
+    page.get_by_role("button", name="Hint").click()
+    expect(advice(page)).to_contain_text("All is set")
+    expect(page.locator("[data-seat='0']")).to_contain_text("3 of 3 set")
+    page.get_by_role("button", name=way, exact=True).click()
+    expect(advice(page)).to_have_count(0)
+    expect(draft(page).locator("li")).to_have_text(mine, use_inner_text=True)
+    expect(page.locator("[data-seat='0']")).to_contain_text("1 of 3 set")
+    expect(slot(page, "Flag on e1")).to_have_attribute("aria-current", "step")
+    assert played(guest) == []
 
 
 # --- What is kept, what others see ---------------------------------------------------------------

@@ -56,21 +56,62 @@ def test_a_hint_says_who_thinks_so_and_what_it_promises(guest: Guest) -> None:
     id = at_table(guest)
     page = guest.page
     hint(page)
-    expect(advice(page)).to_contain_text("Primus Palus would play")
+    expect(advice(page)).to_contain_text("Primus Palus suggests:")
     said = advice(page).inner_text()
-    found = re.search(r"would play (.+): wins about (\d+) %\.", said)
+    found = re.search(r"suggests: (.+)\. Wins about (\d+)\u00a0%\.", said)
     assert found, said
     assert 0 <= int(found[2]) <= 100
     labels = {
         one["text"]: one["label"] for one in guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
     }
     assert found[1] in labels.values()
-    if len(labels) > 1:
-        assert re.search(r"Else .+ \(\d+ %\)", said), said
+    assert re.search(r"(About as good: .+|Else .+ \(\d+\u00a0%\))", said), said
+    shares = [int(one) for one in re.findall(r"\((\d+)\u00a0%\)", said)]
+    assert shares == sorted(shares, reverse=True)
     lit = page.get_by_role("button", name=re.compile("the hint"))
     expect(lit).to_have_count(1)
     lit.click()
     expect(advice(page)).to_have_count(0)
+
+
+def board(page: Page) -> object:
+    """Where the board lies, and how large it is."""
+    return page.locator(".middle").bounding_box()
+
+
+def test_advice_is_played_from_where_it_is_read_and_moves_no_board(guest: Guest) -> None:
+    id = at_table(guest)
+    page = guest.page
+    before = board(page)
+    hint(page)
+    expect(advice(page)).to_be_visible()
+    assert board(page) == before
+    now = guest.get(f"/api/tables/{id}?seat=0")
+    advice(page).get_by_role("button", name="Play it").click()
+    expect(advice(page)).to_have_count(0)
+    sent = [one for one in guest.sent if one["do"] == "play"]
+    asked = [one for one in now["ask"]["choices"] if one["text"] in sent[0].get("texts", [])]
+    assert len(sent) == 1
+    assert asked
+
+
+def test_of_one_move_alone_nobody_is_said_to_think(guest: Guest) -> None:
+    id = at_table(guest)
+    page = guest.page
+    for _ in range(400):  # with the last card at the latest
+        table = guest.get(f"/api/tables/{id}?seat=0")
+        ask = table.get("ask")
+        if ask and len(ask["choices"]) == 1:
+            break
+        if ask:
+            text = ask["choices"][0]["text"]
+            guest.do(id, "play", seat=0, seq=table["seq"], texts=[text])
+        page.wait_for_timeout(20)
+    guest.open(f"/t/{id}")
+    my_turn(page)
+    hint(page)
+    expect(advice(page)).to_contain_text("There is only one move:")
+    expect(advice(page)).not_to_contain_text("rule of thumb")
 
 
 def test_who_knows_plays_on_while_a_hint_is_thought_out(guest: Guest) -> None:
@@ -128,3 +169,6 @@ def test_on_a_phone_the_hint_has_room(visit: Visit) -> None:
     hint(page)
     expect(advice(page)).to_be_in_viewport()
     assert wide(page) == 0
+    advice(page).get_by_role("button", name="Play it").tap()
+    expect(advice(page)).to_have_count(0)
+    assert [one for one in guest.sent if one["do"] == "play"]

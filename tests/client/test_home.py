@@ -47,6 +47,15 @@ def test_the_first_card_is_played_from_the_keyboard(visit: Visit) -> None:
     expect(cards(page)).not_to_have_text(held)
 
 
+def test_the_games_fill_their_wall(guest: Guest) -> None:
+    page = guest.open("/")
+    wall = page.get_by_role("list").filter(has=page.get_by_role("button", name=re.compile("Gorus")))
+    expect(wall).to_be_visible()
+    ends = "one => one.getBoundingClientRect().right"
+    last: float = wall.get_by_role("listitem").last.evaluate(ends)
+    assert abs(last - wall.evaluate(ends)) < 1
+
+
 def sheet(page: Page) -> None:
     """Open the sheet of the game."""
     page.get_by_role("button", name=re.compile("^(Friends, hot seat, options|Gorus)")).click()

@@ -15,7 +15,7 @@ from client.words import only_in, told, words
 
 ITALIAN: Json = {"locale": "it-IT"}
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-SAYS = re.compile("^(A occhio:|Primus Palus giocherebbe)")
+SAYS = re.compile("^(A occhio:|Primus Palus consiglia:|C’è una sola mossa:)")
 GAME = re.compile("^(Amici, stesso schermo, opzioni|Gorus)")
 
 # Everything that is read or heard on a page, piece by piece.

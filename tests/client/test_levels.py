@@ -111,8 +111,33 @@ def test_what_if_goes_on_against_a_level(guest: Guest) -> None:
 def test_on_a_phone_the_levels_fit(visit: Visit) -> None:
     guest = visit("Livia", **PHONE)
     page = guest.open("/")
-    in_order(sheet(page).get_by_role("group", name="Your opponents"))
+    group = sheet(page).get_by_role("group", name="Your opponents")
+    for level in LEVELS:
+        expect(group.get_by_text(level)).to_be_in_viewport(ratio=1)
+    expect(group).to_contain_text("Plays by rules of thumb, with a slip now and then.")
     assert wide(page) == 0
+
+
+def against(*levels: str) -> list[Json]:
+    return [ME, *({"kind": "bot", "bot": level} for level in levels)]
+
+
+def test_a_bot_that_deals_has_its_level_too(guest: Guest) -> None:
+    id = guest.table(against("tiro", "primus"), options={"target": "1", "dealer": "2"})
+    page = guest.open(f"/t/{id}")
+    my_turn(page)
+    panel = page.locator("[data-seat='2']")
+    expect(panel).to_contain_text(re.compile(r"dealer · Primus\sPalus"))
+    assert panel.locator("small").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_on_a_phone_one_sees_against_whom_one_plays(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    id = guest.table(against("gregarius", "tiro", "primus"), options={"target": "1", "dealer": "0"})
+    page = guest.open(f"/t/{id}")
+    my_turn(page)
+    for seat, word in enumerate(("Gregarius", "Tiro", "Primus"), start=1):
+        expect(page.locator(f"[data-seat='{seat}']").get_by_text(word)).to_be_in_viewport()
 
 
 def test_a_bot_that_takes_its_time_is_said_to_think(guest: Guest) -> None:
@@ -122,9 +147,10 @@ def test_a_bot_that_takes_its_time_is_said_to_think(guest: Guest) -> None:
     panel = page.get_by_role("group", name=re.compile("^Verus, bot, Gregarius"))
     expect(panel).to_have_accessible_name(re.compile("waited for"))
     expect(panel).to_have_accessible_name(re.compile("Gregarius thinks"))
-    expect(panel.get_by_text("Gregarius thinks")).to_be_visible()
+    expect(panel.get_by_text("thinks…")).to_be_visible()
+    assert panel.locator("small").evaluate("one => one.scrollWidth <= one.clientWidth")
     my_turn(page)
-    expect(panel.get_by_text("Gregarius thinks")).to_have_count(0)
+    expect(panel.get_by_text("thinks…")).to_have_count(0)
 
 
 def test_a_bot_that_was_replaced_is_named(guest: Guest) -> None:

@@ -26,6 +26,15 @@ class Picks {
   half = $state.raw<Readonly<Record<string, string>>>({}); // keys pressed in this slot, by pad, that leave the place open
 }
 
+/** What a hint set, and what was there before it. */
+interface Hinted {
+  key: string; // the question
+  before: Pick<Picks, 'of' | 'seen' | 'at' | 'half'>;
+  of: Readonly<Record<string, string>>;
+  by: string; // who says so; nobody: a rule of thumb
+  share: number | null;
+}
+
 const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
 
 /** Whether a slot can be filled so. */
@@ -244,10 +253,14 @@ export class Composer {
     else void this.send();
   }
 
-  /** The slot as it was before anybody touched it. */
+  /** The slot as it was before anybody touched it; after a hint first as the hint set it, then all as it was before. */
   reset(): void {
     const { slot } = this;
     if (!slot) return;
+    const hint = this.#taken;
+    const text = hint?.of[slot.id];
+    if (text && text !== this.#picks.of[slot.id]) return this.#put(slot, text);
+    if (hint) return this.unadvise();
     const picks = this.#picks;
     const { [slot.id]: _, ...rest } = picks.of;
     const usual = slot.ways.some((way) => way.text === slot.usual && isOpen(way));
@@ -259,7 +272,7 @@ export class Composer {
   }
 
   /** Whether there is anything to take back in this slot. */
-  readonly touched = $derived.by(() => Boolean(this.slot && (this.#picks.seen.includes(this.slot.id) || Object.keys(this.#picks.half).length)));
+  readonly touched = $derived.by(() => Boolean(this.slot && (this.#taken || this.#picks.seen.includes(this.slot.id) || Object.keys(this.#picks.half).length)));
 
   async send(): Promise<void> {
     const { draft } = this;
@@ -277,18 +290,44 @@ export class Composer {
     if (document.activeElement === document.body) document.getElementById('prompt')?.focus({ preventScroll: true });
   }
 
-  /** Fills the slots with what a bot would play, one after the other. */
+  #hint = $state.raw<Hinted | null>(null);
+  /** The hint for this question, if one was taken. */
+  readonly #taken = $derived.by(() => (this.#hint?.key === this.key ? this.#hint : null));
+  /** The same, as long as all stands as it set it. */
+  readonly advised = $derived.by((): Hinted | null => {
+    const hint = this.#taken;
+    return hint && this.slots.every((slot) => this.#picks.of[slot.id] === hint.of[slot.id]) ? hint : null;
+  });
+
+  /** Asks what a bot would play, slot after slot; then fills them all at once, so that one step brings all back. */
   async advise(): Promise<void> {
     const { draft, key } = this;
     const seq = this.#screen.shown?.seq;
     if (!draft || seq === undefined) return;
     const texts: string[] = [];
-    for (const slot of draft.slots) {
+    let [by, share] = ['', null as number | null];
+    for (const _ of draft.slots) {
       const reply = await this.#screen.does({ do: 'hint', seat: this.#seat, seq, texts: [...texts] });
       if (!reply?.ok || !reply.text || key !== this.key) return;
       texts.push(reply.text);
-      if (slot.ways.some((way) => way.text === reply.text && isOpen(way))) this.#put(slot, reply.text);
+      by = reply.by || by; // of one way alone nobody has to think
+      share = reply.share ?? share; // the last one knows what went before
     }
+    const picks = this.#picks;
+    const { of, seen, at, half } = this.#taken?.before ?? picks;
+    const open = draft.slots.map((slot, n) => [slot, texts[n] ?? ''] as const).filter(([slot, text]) => slot.ways.some((way) => way.text === text && isOpen(way)));
+    for (const [slot, text] of open) this.#put(slot, text);
+    this.#hint = { key, before: { of, seen, at, half }, of: picks.of, by, share };
+  }
+
+  /** All as it was before the hint. */
+  unadvise(): void {
+    const hint = this.#taken;
+    if (!hint || this.#screen.busy) return;
+    Object.assign(this.#picks, hint.before);
+    this.#screen.asked = null;
+    this.#hint = null;
+    this.#keep();
   }
 
   // --- on the board ---------------------------------------------------------------------------

@@ -330,6 +330,7 @@ export const it: Words = {
     botPlays: 'gioca un bot',
     failed: '{bot} non risponde più. Continua un bot più semplice.',
     thinks: '{bot} pensa',
+    thinking: 'pensa…',
     away: 'assente',
     passes: 'passa',
     yourTurn: 'tocca a te',
