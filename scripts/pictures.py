@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from client.browser import BOT, ME, PATIENCE, PHONE, Guest, Server, here, launch  # noqa: E402
+from client.browser import ME, PATIENCE, PHONE, Guest, Server, here, launch  # noqa: E402
 from client.glory import asks, last_move, record_at, sit_at  # noqa: E402
 from client.hands import (  # noqa: E402
     advice,
@@ -37,7 +37,8 @@ from client.test_gladigala import arena, film_end, key, send  # noqa: E402
 from munera.play.match import Match  # noqa: E402
 
 OPTIONS = {"dealer": "0"}
-TABLE = [ME, BOT, BOT, BOT]
+GREGARIUS = {"kind": "bot", "bot": "gregarius"}
+TABLE = [ME, GREGARIUS, GREGARIUS, GREGARIUS]
 SCHOOL = [ME, *({"kind": "bot", "bot": level} for level in ("tiro", "gregarius", "gregarius"))]
 LONG = 300_000  # milliseconds until a whole game is weighed
 TRIES = 30
@@ -181,7 +182,7 @@ class Camera:
 
     def hot_seat(self) -> None:
         guest = self.guest()
-        id = guest.table([here("Livia"), here("Marcus"), BOT], options=OPTIONS)
+        id = guest.table([here("Livia"), here("Marcus"), GREGARIUS], options=OPTIONS)
         page = guest.open(f"/t/{id}")
         page.get_by_role("button", name="I am Marcus: show my side").click()
         my_turn(page)
@@ -250,7 +251,7 @@ class Camera:
 
     def clash_game(self, guest: Guest, name: str) -> bool:
         """One game up to a question about dice with something to tell; whether it came."""
-        id = guest.table([ME, BOT, BOT], game="clash", options={})
+        id = guest.table([ME, GREGARIUS, GREGARIUS], game="clash", options={})
         page = guest.open(f"/t/{id}")
         expect(to_do(page).first).to_be_visible()
         for clause, lines, picture in (
@@ -282,7 +283,7 @@ class Camera:
 
     def gladigala_game(self, guest: Guest, name: str) -> bool:
         """One day whose third round has a hit to show; whether it came to that."""
-        id = guest.table([ME, BOT, BOT, BOT], game="gladigala", options={})
+        id = guest.table([ME, *[GREGARIUS] * 3], game="gladigala", options={})
         page = guest.open(f"/t/{id}")
         if not play_wisely(guest, id, "GG-052", 0):
             return False

@@ -228,7 +228,7 @@ async def test_a_search_of_any_length_is_no_guest_at_a_table(home: Home) -> None
     _, ann, id = await at_slow(home)
     told = await ann.do(id, "bot", seat=0, bot="search:100000")
     assert (told["ok"], told["why"].partition(";")[0]) == (
-        False, "At tables there is no bot 'search:100000'",
+        False, "There is no bot 'search:100000'",
     )  # fmt: skip
 
 

@@ -53,8 +53,7 @@ def make(name: str, levels: bool = False) -> Bot:
 def check_guest(name: str) -> None:
     """Raise BadTable unless a bot of this name may sit with people; searches are for the lab."""
     if name not in BOTS and name not in LEVELS:
-        there = ", ".join([*BOTS, *LEVELS])
-        raise BadTable(f"At tables there is no bot '{name}'; there is {there}.")
+        raise BadTable(f"There is no bot '{name}'; there is {', '.join([*BOTS, *LEVELS])}.")
 
 
 def is_slow(name: str) -> bool:

@@ -116,7 +116,7 @@ def _ask_table(
     modes = game.modes[count]
     if not mode:
         mode = _ask(reader, "Which mode", modes, modes[0])
-    if not bots and count > people:
+    if not bots and count > people and reader.is_terminal:
         bots = _ask(reader, "Which bots", list(LEVELS), USUAL_LEVEL)
     return count, mode, bots
 
