@@ -226,12 +226,13 @@ class Camera:
             page = guest.open(f"/t/{id}/replay?honest")
             expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible(timeout=LONG)
             told = guest.get(f"/api/tables/{id}/analysis")
-        chosen = max(told["better"], key=lambda one: one["gain"])["move"]
-        page.get_by_role("button", name=re.compile(f"^Move {chosen} .* promised ")).click()
+        best = max(told["better"], key=lambda one: one["gain"])
+        chosen = best["move"]
+        page.get_by_role("button", name=re.compile(f"^Move {chosen} .*Better: ")).click()
         page.wait_for_timeout(1_100)
         self.shoot(guest, "analysis")
         phone = self.guest(color_scheme="light", **PHONE)
-        phone.open(f"/t/{id}/replay?move={chosen - 1}&seat=0&honest")
+        phone.open(f"/t/{id}/replay?move={chosen - 1}&seat={best['seat']}&honest")
         expect(phone.page.get_by_role("button", name="Moments")).to_be_visible()
         phone.page.wait_for_timeout(1_100)
         self.shoot(phone, "analysis-phone")

@@ -149,6 +149,8 @@ PLAY_IT: Final = {
     # Tables and their options.
     "There is no game '{name}'; there is {known}.": "Non c'è un gioco '{name}'; ci sono: {known}.",
     "There is no bot '{name}'; there is {known}.": "Non c'è un bot '{name}'; ci sono: {known}.",
+    "A search is named search:N, with N iterations from 1 to {most}.": "Una ricerca si chiama "
+    "search:N, con N iterazioni da 1 a {most}.",
     "{bots} bots do not fit on {seats} seats.": "I bot sono {bots} e i posti {seats}: non ci "
     "stanno.",
     "{title} is for {low} players, not {seats}.": "Per {title} servono {low} giocatori, non "
