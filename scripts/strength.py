@@ -1,11 +1,12 @@
 """How strong the bots are: every pairing of the page on bots, played on wherever it was left.
 
     python scripts/strength.py --jobs 2            # go on until all is played, the cheapest first
+    python scripts/strength.py --check 5           # are they the games that would be played now?
     python scripts/strength.py --write             # the page and its plot from what there is
 
 Games follow from their deal's number, so a run that was stopped goes on with the next deal, and
-the outcome does not depend on the number of processes. What was played by an earlier version is
-played anew with --again.
+the outcome does not depend on the number of processes. After a change of rules or bots, --check
+plays the first deals of every match again and forgets the matches that come out otherwise.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import munera
 from munera.bots import levels
 from munera.games import load
 from munera.lab.crew import share_out
-from munera.lab.ladder import Ladder, Pairing, play_deal
+from munera.lab.ladder import Ladder, Pairing, play_deal, seated
 
 ROOT = Path(__file__).parent.parent
 FOUND = ROOT / "docs" / "strength.json"
@@ -113,6 +114,19 @@ def run(found: dict[str, Any], todo: list[Match], jobs: int, until: float) -> No
         print(told(match, entry), flush=True)
 
 
+def check(found: dict[str, Any], kept: list[Match], deals: int, jobs: int) -> None:
+    """Play the first deals again, and forget the matches that come out otherwise."""
+    for match in kept:
+        before = found[match.key]["shares"][: 2 * deals]
+        again: list[float] = []
+        for shares, _ in share_out(partial(play, match), range(len(before) // 2), jobs):
+            again += [round(share, 4) for share in shares]
+        if again != before:
+            del found[match.key]
+            keep(found)
+        print(f"{match.key}: {'as it was' if again == before else 'forgotten'}", flush=True)
+
+
 def keep(found: dict[str, Any]) -> None:
     """Write the file; whoever is killed meanwhile leaves the old one."""
     beside = FOUND.with_suffix(".new")
@@ -153,6 +167,7 @@ def page(found: dict[str, Any], games: int) -> str:
     for game, seats in TABLES:
         cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in STEPS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
+    out += ["", *_alone(found)]
     out += ["", f"### More iterations, against the veteranus ({VETERANUS})\n"]
     out += ["| | 300 | 1,000 | 3,000 |", "| --- |" + " ---: |" * len(BUDGETS)]
     for game, seats in TABLES:
@@ -160,6 +175,27 @@ def page(found: dict[str, Any], games: int) -> str:
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
     out += ["", "![Share against the veteranus by iterations](pictures/budgets.svg)"]
     return "\n".join(out) + "\n"
+
+
+def _alone(found: dict[str, Any]) -> list[str]:
+    """With three, a bot has one seat against two of the other in every other game."""
+    out = ["With three, alone against two of the other, where a third would be even:\n"]
+    out += ["| | " + " | ".join(f"{one}<br>against {two}" for one, two in STEPS) + " |"]
+    out += ["| --- |" + " ---: |" * len(STEPS)]
+    for game, seats in [table for table in TABLES if table[1] == 3]:
+        sides = load(game).sides(load(game).table(seats))
+        cells: list[str] = []
+        for pair in STEPS:
+            entry = found.get(Match(game, seats, *pair, 0).key)
+            shares: list[float] = entry["shares"] if entry else []
+            lone = [
+                share
+                for k, share in enumerate(shares)
+                if seated(pair, sides, k // 2, k % 2).count(pair[0]) == 1
+            ]
+            cells.append(f"{sum(lone) / len(lone):.1%}" if lone else "not played yet")
+        out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
+    return out
 
 
 def _cell(found: dict[str, Any], match: Match) -> str:
@@ -210,12 +246,14 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so long")
     parser.add_argument("--only", default="", help="matches whose name has this in it")
-    parser.add_argument("--again", action="store_true", help="forget what is not of this version")
+    parser.add_argument("--check", type=int, default=0, help="play so many deals again")
     parser.add_argument("--write", action="store_true", help="only write the page and its plot")
     given = parser.parse_args()
     found = json.loads(FOUND.read_text("utf-8")) if FOUND.exists() else {}
-    if given.again:
-        found = {k: one for k, one in found.items() if one["version"] == munera.__version__}
+    if given.check:
+        kept = [match for match in matches(0) if given.only in match.key and match.key in found]
+        check(found, kept, given.check, given.jobs)
+        return
     if not given.write:
         todo = [
             match

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
-from math import hypot
+from math import hypot, sqrt
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,10 @@ from effort import often
 from munera.bots.analysis import (
     CLAIM,
     DUEL,
+    DUELS,
     LOOK,
     STAND,
+    STUDENT,
     WORTH,
     Analyst,
     Better,
@@ -24,13 +27,14 @@ from munera.bots.analysis import (
     analyse,
     error_of,
     mean_of,
+    mean_of_all,
     slices,
     spread_of,
     turning,
 )
 from munera.bots.telling import in_words
 from munera.bots.thought import Settings
-from munera.core.engine import CHANCE, act, legal_list, settle
+from munera.core.engine import CHANCE, State, act, legal_list, settle
 from munera.core.errors import BadText
 from munera.core.game import Game
 from munera.core.rng import Rng
@@ -205,6 +209,34 @@ def test_equal_moves_are_seldom_called_better() -> None:
             for _, _, _, gain, error, _ in one.carry_out([(DUEL, 0, 1, 16)])
         )
     assert wrong <= often(9, 3)
+
+
+def test_searches_that_differ_are_less_sure_than_their_results() -> None:
+    agreed, alike = mean_of_all([[0.0, 1.0] * 50] * DUELS)
+    differing, apart = mean_of_all([[float(k % 2)] * 100 for k in range(DUELS)])
+    assert agreed == differing == 0.5
+    assert alike == pytest.approx(0.5 / sqrt(600), rel=0.01)
+    assert apart == pytest.approx(STUDENT * spread_of([0.0, 1.0] * 3) / sqrt(DUELS))
+    assert apart > 10 * alike
+
+
+def test_what_can_be_expected_goes_by_rules_of_thumb_with_a_slip_in_twenty() -> None:
+    game = replace(wits.game_of("four", 2, four), policy=the_last)
+    start = analyse(analyst(game, (0, 0)))[0]
+    assert start[0] == STAND
+    value = analyst(game, (0, 0)).points([start])[0].values[0]
+    assert value == pytest.approx(1.0 - 0.05 * 3 / 4, abs=0.02)
+
+
+def four(history: History) -> Step:
+    """Of four choices the last one wins."""
+    if not history:
+        return Step(0, 4)
+    return Step(results=(float(history[0] == 3), float(history[0] != 3)))
+
+
+def the_last(s: State, seat: int, rng: Rng) -> int:
+    return 3
 
 
 def test_a_duel_knows_how_far_it_may_be_off() -> None:

@@ -79,7 +79,7 @@ def test_an_unknown_bot_is_named() -> None:
 
 @pytest.mark.parametrize(
     "budget",
-    ["", "0", "-1", "+1", "1e3", "1_000", "x", "\u0663", "1000001", str(2**63), "9" * 5000],
+    ["", "0", "010", "-1", "+1", "1e3", "1_000", "x", "\u0663", "1000001", str(2**63), "9" * 5000],
 )
 def test_a_search_has_a_budget_that_it_can_keep(budget: str) -> None:
     with pytest.raises(BadTable, match="from 1 to 1,000,000"):

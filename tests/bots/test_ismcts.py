@@ -31,6 +31,7 @@ from munera.core.game import Game
 from munera.core.rng import Rng
 from munera.play.seat import Seat
 from toys import wits
+from toys.wits import History, Step
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 TO_THE_END = Settings(iterations=600, depth=-1)
@@ -99,6 +100,23 @@ def test_a_hidden_card_is_met_with_its_odds(card: int, answer: int, value: float
         found = think(wits.HIGHER, s, 0, Settings(iterations=2000, depth=-1))
         assert found.action == answer
         assert found.value == pytest.approx(value, abs=0.05)
+
+
+def test_nobody_does_what_a_world_does_not_allow() -> None:
+    """Others' choices may hang on what is hidden: in half of the worlds there is one less."""
+
+    def short(history: History) -> Step:
+        if not history:
+            return Step(CHANCE, weights=(1, 1), seen=(1,))
+        if len(history) < 3:
+            return Step(0, 2) if len(history) == 1 else Step(1, 3 - history[0])
+        coin, _, answer = history
+        assert answer < 3 - coin, "what is not allowed was played"
+        return Step(results=(0.0, 1.0) if answer == 2 else (0.5, 0.5))
+
+    game = wits.game_of("short", 2, short)
+    found = think(game, played(game, (CHANCE, 0)), 0)
+    assert found.value == pytest.approx(0.25, abs=0.05)
 
 
 def test_chance_is_met_with_its_weights() -> None:

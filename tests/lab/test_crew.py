@@ -42,6 +42,7 @@ def double(n: int) -> int:
 @pytest.mark.parametrize("jobs", [1, 2, 7])
 def test_what_comes_of_it_is_in_order(jobs: int) -> None:
     assert list(share_out(double, range(9), jobs)) == [2 * n for n in range(9)]
+    assert list(share_out(double, [], jobs)) == []
 
 
 def fall(n: int) -> int:

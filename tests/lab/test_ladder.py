@@ -88,9 +88,13 @@ def test_a_stronger_bot_wins_clearly() -> None:
 
 
 def test_shares_are_of_all_that_was_won() -> None:
-    assert share_of("a", ["a", "b", "a"], [0.5, 0.5, 0.0]) == 0.5
-    assert share_of("a", ["a", "b", "a", "b"], [1.0, 0.0, 1.0, 0.0]) == 1.0
-    assert share_of("b", ["a", "b"], [0.0, 0.0]) == 0.5
+    assert share_of("a", ["a", "b", "a"], (0, 1, 2), [0.5, 0.5, 0.0]) == 0.5
+    assert share_of("a", ["a", "b", "a", "b"], (0, 1, 0, 1), [1.0, 0.0, 1.0, 0.0]) == 1.0
+    assert share_of("b", ["a", "b"], (0, 1), [0.0, 0.0]) == 0.5
+
+
+def test_teams_of_unequal_size_that_share_a_win_are_even() -> None:
+    assert share_of("a", ["a", "b", "a", "b", "a"], (0, 1, 0, 1, 0), [0.5] * 5) == 0.5
 
 
 def test_bad_ladders_are_refused() -> None:
@@ -110,7 +114,7 @@ def test_bad_ladders_are_refused() -> None:
 
 
 def test_a_tie_of_many_is_a_tie() -> None:
-    even = share_of("a", ["a", "b"] * 3, [1 / 6] * 6)
+    even = share_of("a", ["a", "b"] * 3, range(6), [1 / 6] * 6)
     assert ratings(("a", "b"), [Pairing("a", "b", (even,) * 9)]) == ratings(
         ("a", "b"), [Pairing("a", "b", (0.5,) * 9)]
     )

@@ -228,6 +228,9 @@ async def test_the_shares_are_those_of_the_search(home: Home) -> None:
     world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
     thought = Search(game, Settings(*job.settings)).think(Seat(game, world, 0), Rng(job.seed))
     shares = consult(job)
-    assert shares == [(one.action, one.value) for one in thought.tried[:3]]
+    assert [action for action, _ in shares] == [one.action for one in thought.tried[:3]]
+    assert shares[0][1] == thought.value
+    for (_, share), one in zip(shares, thought.tried[:3], strict=True):
+        assert share == min(one.value, thought.value)
     told.set_result(shares)
     assert (await hint)["text"] == game.space.text(thought.action)

@@ -288,6 +288,29 @@ async def test_others_answer_a_sealed_question_meanwhile(home: Home) -> None:
 
 
 @at_home()
+async def test_a_flag_falls_while_a_bot_thinks_beside_it(home: Home) -> None:
+    at = 10**12
+    home.patch.setattr("time.time_ns", lambda: at * 1_000_000)
+    home.register(rumble.GAME)
+    slow = Slow()
+    home.hall.thinkers = slow  # type: ignore[assignment]
+    ann = await home.person("Ann")
+    id = await ann.open([ME, PRIMUS], game="rumble", clock={"minutes": 1, "increment": 5})
+    room = home.room(id)
+    await home.until(lambda: slow.asked and not room.lock.locked())
+    assert sorted(room.waiting()) == [0, 1]
+    assert room.due[0] == "_flag_falls"
+    assert room.timer is not None
+    at += 60_001
+    await home.hall._flag_falls(room)
+    await home.until(lambda: room.waiting() == [1])
+    assert room.places[0].bot == "greedy"
+    before = moves_of(home, id)
+    slow.tell()
+    await home.until(lambda: moves_of(home, id) > before)
+
+
+@at_home()
 async def test_each_part_of_a_sealed_answer_is_a_question_of_its_own(home: Home) -> None:
     slow, ann, id = await at_slow(home, game="gladigala")
     room = home.room(id)

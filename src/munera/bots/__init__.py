@@ -38,7 +38,7 @@ def make(name: str, levels: bool = False) -> Bot:
     """
     kind, _, budget = name.partition(":")
     if levels and kind == "search":
-        if not (budget.isascii() and budget.isdigit() and len(budget) <= 7):
+        if not (budget.isascii() and budget.isdigit() and budget[0] != "0" and len(budget) <= 7):
             budget = "0"
         if not 0 < int(budget) <= MOST:
             raise BadTable(f"A search is named search:N, with N iterations from 1 to {MOST:,}.")

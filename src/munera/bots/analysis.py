@@ -287,14 +287,8 @@ class Analyst:
         """
         search = self._searching(pairs)
         played = self.moves[n][1]
-        gains: list[float] = []
-        means: list[float] = []
-        for _ in range(DUELS):
-            found = _gains(search, seat, rng, action, played, pairs)
-            means.append(sum(found) / max(1, len(found)))
-            gains += found
-        mean, least = mean_of(gains)
-        error = max(least, STUDENT * spread_of(means) / sqrt(DUELS))
+        gains = [_gains(search, seat, rng, action, played, pairs) for _ in range(DUELS)]
+        mean, error = mean_of_all(gains)
         world, luck = self.imagined(seat, n)
         line = [[who, what] for who, what in search.play_out(world, action, luck)]
         return [DUEL, n, action, mean, error, line]
@@ -407,6 +401,14 @@ def _gains(
         if k >= pairs // 4:
             out.append(gain)
     return out
+
+
+def mean_of_all(found: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """The mean of what several searches found, with an error that knows how they differ."""
+    gains = [gain for one in found for gain in one]
+    mean, least = mean_of(gains)
+    means = [sum(one) / max(1, len(one)) for one in found]
+    return mean, max(least, STUDENT * spread_of(means) / sqrt(len(means)))
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:

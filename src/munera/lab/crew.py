@@ -33,7 +33,7 @@ def share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> I
 
 def _share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> Iterator[Told]:
     others = active_children()
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(max(1, min(jobs, len(tasks))), initializer=_leave_interrupts)
     try:
         coming = deque([pool.submit(do, task) for task in tasks])
         while coming:

@@ -100,7 +100,7 @@ def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, 
         luck = [Rng(seed_of(ladder.seed, deal, turned, seat)) for seat in range(len(sides))]
         s = game.opening(ladder.table)
         play_one(game, s, bots, chance, luck)
-        shares.append(share_of(pair[0], names, s.results()))
+        shares.append(share_of(pair[0], names, sides, s.results()))
     return shares[0], shares[1]
 
 
@@ -110,11 +110,17 @@ def seated(pair: tuple[str, str], sides: Sequence[int], deal: int, turned: int) 
     return [pair[((side + deal) % count + turned) % 2] for side in sides]
 
 
-def share_of(name: str, names: Sequence[str], results: Sequence[float]) -> float:
-    """What the seats of one bot won of all that was won; a half if nobody won anything."""
-    total = sum(results)
-    won = sum(result for result, bot in zip(results, names, strict=True) if bot == name)
-    return won / total if total > 0 else 0.5
+def share_of(
+    name: str, names: Sequence[str], sides: Sequence[int], results: Sequence[float]
+) -> float:
+    """What the sides of one bot won of all that was won; a half if nobody won anything.
+
+    A team counts once, however many sit in it.
+    """
+    won = {side: (bot, result) for side, bot, result in zip(sides, names, results, strict=True)}
+    total = sum(result for _, result in won.values())
+    own = sum(result for bot, result in won.values() if bot == name)
+    return own / total if total > 0 else 0.5
 
 
 def climb(

@@ -98,7 +98,8 @@ class Driver:
             elif (seat := self._bot_asked(room)) is not None:
                 if room.thinking != room.question(seat):
                     self._later(room, room.plan.pace / 1000, self._bot_plays)
-                return
+                    return
+                # While it thinks elsewhere, the clocks of those who answer beside it run.
             elif (patience := standing.patience(room)) is not None:
                 self._later(room, patience, self._pass_stands)
                 return
@@ -146,6 +147,7 @@ class Driver:
             if is_slow(bot) and len(legal_list(room.match.truth, seat)) > 1:
                 self.spawn(self._bot_thinks, room, asked, _question(room, seat, bot))
                 room.thinking = asked
+                await self._drive(room)
                 return
             action = make(bot, levels=True).choose(room.match.seat(seat), room.luck(seat))
             await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))

@@ -116,11 +116,15 @@ def _world(job: Question | Consult) -> tuple[Game, State]:
 
 
 def consult(job: Consult) -> Shares:
-    """The actions that a search finds best, and the results it expects of them."""
+    """The actions that a search finds best, and the results it expects of them.
+
+    One that was tried less seems better at times; no more is said of it than of the best.
+    """
     game, world = _world(job)
     search = Search(game, Settings(*job.settings))
     thought = search.think(Seat(game, world, job.seat), Rng(job.seed))
-    return [(one.action, one.value) for one in thought.tried[:3] if one.visits]
+    most = thought.value
+    return [(one.action, min(one.value, most)) for one in thought.tried[:3] if one.visits]
 
 
 def look_into(job: Slice) -> list[Found]:
