@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
@@ -15,6 +15,8 @@ from munera.core.engine import CHANCE, legal_list, settle, waiting
 from munera.core.rng import Rng
 from munera.games import every
 from munera.play.seat import Seat
+from toys import wits
+from toys.wits import History, Step
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 OURS = [case for case in CASES if case.game.name in {game.name for game in every()}]
@@ -74,6 +76,18 @@ def test_two_processes_share_the_work_and_repeat_themselves() -> None:
         one = think_together(pool, 2, seat, case.table, settings, 7)
         assert think_together(pool, 2, seat, case.table, settings, 7) == one
     assert one.iterations == 9 == sum(tried.visits for tried in one.tried)
+
+
+def test_for_a_forced_choice_nobody_is_asked() -> None:
+    def alone(history: History) -> Step:
+        return Step(results=(1.0, 0.0)) if history else Step(0, 1)
+
+    game = wits.game_of("alone", 2, alone)
+    seat = Seat(game, game.opening(game.table(2)), 0)
+    closed = ThreadPoolExecutor()
+    closed.shutdown()  # it would raise
+    thought = think_together(closed, 2, seat, game.table(2), Settings(), 1)
+    assert (thought.action, thought.iterations) == (0, 0)
 
 
 def test_merging_adds_visits_and_weighs_values() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from munera.bots.ismcts import Search
 from munera.bots.thought import Settings, Thought, Tried, in_order
+from munera.core.engine import Actions
 from munera.core.game import Table
 from munera.core.rng import Rng, seed_of
 from munera.games import load
@@ -80,6 +81,10 @@ def think_together(
     """
     if jobs < 1:
         raise ValueError(f"There must be at least one job, not {jobs}.")
+    out = Actions()
+    seat.legal(out)
+    if out.count == 1:  # nobody has to be asked
+        return Search(seat.game, settings).think(seat, Rng(seed))
     shares = [(settings.iterations + k) // jobs for k in range(jobs)]
     asked = [
         question(seat, table, settings.within(share), seed_of(seed, k))

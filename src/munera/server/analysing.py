@@ -1,6 +1,6 @@
 """An honest word after the game: thought through in slices beside the server, told as far as it is.
 
-One slice at a time for the whole house, and only when no bot waits. Those games are gone on with
+One slice at a time for the whole house, and only while few bots wait. Those games are gone on with
 that somebody asks about; of the others what is known is kept for a while.
 """
 
