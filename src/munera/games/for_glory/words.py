@@ -42,7 +42,7 @@ NAMES_EN: Final = Tongue(
     arena_card="{} ({})",
     chosen={
         "cull": "Cull {}", "cull_may": "Cull {}", "discard": "Discard {}",
-        "retrieve": "Take back {}",
+        "retrieve": "Retrieve {}",
     },
     stops={
         "cull_may": "Cull nothing", "supply_may": "Leave the supply as it is",
