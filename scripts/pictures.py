@@ -299,7 +299,7 @@ class Camera:
         if not play_wisely(guest, id, "GG-100", 130):
             return False
         self.to_the_end(page)
-        key(page, "Where it goes", "Front").click()
+        key(page, "Where it goes", "Forward").click()
         page.wait_for_timeout(1_100)
         self.shoot(guest, f"{name}-orders")
         if name == "gladigala":

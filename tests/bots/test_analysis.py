@@ -256,6 +256,11 @@ def test_a_duel_knows_how_far_it_may_be_off() -> None:
     assert inside >= 0.9 * told
 
 
+def times(label: str) -> int:
+    """How often something is done in a row."""
+    return int(label.partition(" ×")[2] or 1)
+
+
 @each_record
 def test_a_line_can_be_played_in_a_world_of_the_seat_and_is_told_with_names(
     name: tuple[str, str],
@@ -279,8 +284,12 @@ def test_a_line_can_be_played_in_a_world_of_the_seat_and_is_told_with_names(
         said = in_words(one, [one.choices[0]], claims, language)  # raises where it cannot be played
         assert said[one.choices[0]].played
         for claim in claims:
-            assert [who for who, _ in said[claim.move].line] == [who for who, _ in claim.line]
-            assert all(bool(label) == (who != CHANCE) for who, label in said[claim.move].line)
+            line = said[claim.move].line
+            assert [who for who, label in line for _ in range(times(label))] == [
+                who for who, _ in claim.line
+            ]
+            assert all(bool(label) == (who != CHANCE) for who, label in line)
+            assert all(one != two for one, two in pairwise(line))
 
 
 def test_a_line_tells_forced_moves_and_that_something_is_drawn() -> None:

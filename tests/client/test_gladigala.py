@@ -218,10 +218,10 @@ def test_sealed_orders_are_nowhere_in_the_other_browser(visit: Visit) -> None:
     expect(seal(livia.page)).to_be_visible()
     expect(seal(marcus.page)).to_be_visible()
     before = len(marcus.heard)
-    key(livia.page, "Where it goes", "Front").click()
+    key(livia.page, "Where it goes", "Forward").click()
     key(livia.page, "Turn or skill", "About").click()
     send(livia.page)
-    mine = livia.page.get_by_role("button", name=re.compile("ordered: Front to .*, about"))
+    mine = livia.page.get_by_role("button", name=re.compile("ordered: Forward to .*, about"))
     expect(mine).to_have_count(1)
     expect(livia.page.get_by_text("Sealed").first).to_be_visible()
     expect(marcus.page.locator("[data-seat='0']")).to_contain_text("Sealed")
@@ -238,7 +238,7 @@ def test_what_cannot_be_ordered_says_why(guest: Guest) -> None:
     expect(seal(page)).to_be_visible()
     key(page, "Where it goes", "Back").click()
     expect(bubble(page)).to_contain_text(re.compile(r"off the board.*GG-105", re.S))
-    key(page, "Where it goes", "Front").click()
+    key(page, "Where it goes", "Forward").click()
     expect(bubble(page)).to_have_count(0)
     expect(arena(page).get_by_role("button", pressed=True)).to_have_count(1)
 
@@ -267,8 +267,8 @@ def test_a_phone_shows_the_arena_and_the_keys(visit: Visit) -> None:
     assert not small_targets(page, page.get_by_role("radio"))
     expect(arena(page)).to_be_in_viewport(ratio=0.95)
     expect(seal(page)).to_be_in_viewport(ratio=0.95)
-    key(page, "Where it goes", "Front").tap()
-    expect(key(page, "Where it goes", "Front")).to_be_checked()
+    key(page, "Where it goes", "Forward").tap()
+    expect(key(page, "Where it goes", "Forward")).to_be_checked()
 
 
 def test_a_small_bench_opens_at_twice_its_size(visit: Visit) -> None:
@@ -298,7 +298,7 @@ def test_axe_has_nothing_to_say(visit: Visit, size: Json) -> None:
     sound(page, "declaration")
     by_server(guest, id, until="GG-100")
     expect(seal(page)).to_be_visible()
-    key(page, "Where it goes", "Front").click()
+    key(page, "Where it goes", "Forward").click()
     sound(page, "orders")
     by_server(guest, id)
     expect(again(page).or_(film_end(page)).first).to_be_visible()

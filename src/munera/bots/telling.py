@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from munera.bots.analysis import Analyst, Better
@@ -42,7 +43,10 @@ def in_words(
 
 
 def _line(analyst: Analyst, s: State, claim: Better, language: str) -> tuple[tuple[int, str], ...]:
-    """A line played out anew in the world it was found in, where everything has its name."""
+    """A line played out anew in the world it was found in, where everything has its name.
+
+    What a seat does several times in a row is told once.
+    """
     world, luck = analyst.imagined(Seat(analyst.game, s, claim.seat), claim.move)
     out: list[tuple[int, str]] = []
     for who, action in claim.line:
@@ -53,4 +57,5 @@ def _line(analyst: Analyst, s: State, claim: Better, language: str) -> tuple[tup
         else:
             out.append((who, called(analyst.game, world, who, action, language)))
             act(world, who, action)
-    return tuple(out)
+    runs = [(one, len(list(same))) for one, same in groupby(out)]
+    return tuple([(who, f"{said} ×{n}" if n > 1 else said) for (who, said), n in runs])

@@ -17,6 +17,7 @@ from munera.games.for_glory.flow_battle import Fight
 from munera.games.for_glory.state import Glory
 from munera.games.for_glory.tables import CARD_NAMES
 from munera.games.for_glory.words_it import ERRORS_IT, ITALIAN
+from munera.play.speech import called as told
 from munera.play.speech import decision, sentence
 from munera.server.words import say
 
@@ -55,14 +56,14 @@ def test_every_action_has_a_label_of_its_own(language: str) -> None:
         ("ability capua", "Use Capua", "Usa Capua"),
         ("use 7", "Use gladiator 7", "Usa il gladiatore 7"),
         ("attack 0", "Attack with gladiator 0", "Attacca con il gladiatore 0"),
-        ("target own 3", "Your gladiator 3", "Il tuo gladiatore 3"),
-        ("target opp 3", "Opposing gladiator 3", "Il gladiatore avversario 3"),
+        ("target own 3", "Own gladiator 3", "Gladiatore proprio 3"),
+        ("target opp 3", "Opposing gladiator 3", "Gladiatore avversario 3"),
         ("arena f2", "Second Fleeting Arena", "Arena Effimera II"),
         ("pay smooth_talk", "Pay with Smooth Talk", "Paga con Parlantina"),
         ("pay tokens", "Pay with tokens", "Paga con i gettoni"),
         ("pay extra_4", "Pay with Extra card 4", "Paga con Carta aggiunta 4"),
         ("card boast_24", "Choose Boast 24", "Scegli Vanteria 24"),
-        ("supply training", "The training supply", "Offerta di addestramento"),
+        ("supply training", "Replace the training supply", "Cambia l'offerta di addestramento"),
         ("first 1", "Seat 2 goes first", "Comincia il posto 2"),
         ("draw cull", "Draw Cull", "Pesca Cernita"),
     ],
@@ -278,8 +279,29 @@ def test_choices_name_the_gladiators() -> None:
     assert called(g)[3:] == ["Attack with Gallus (1)", "Attack with Gallus (2)"]
     act(g, 0, GAME.space.parse("play pierce"))
     names = ["Laquearius", "Gallus (1)", "Gallus (2)"]
-    assert called(g) == [f"Your {name}" for name in names] + ["Opposing Gallus", "Opposing Eques"]
-    assert called(g, "it")[2:4] == ["Tra i tuoi: Gallus (2)", "Tra gli avversari: Gallus"]
+    assert called(g) == [f"Own {name}" for name in names] + ["Opposing Gallus", "Opposing Eques"]
+    assert called(g, "it")[2:4] == ["Tra i propri: Gallus (2)", "Tra gli avversari: Gallus"]
+
+
+def test_choices_say_what_is_done_with_a_card_and_what_it_means_to_pass() -> None:
+    g = setting(hands=("cull pierce", ""))
+    act(g, settle(g), GAME.space.parse("play cull"))
+    assert called(g) == ["Cull nothing", "Cull Pierce"]
+    assert called(g, "it") == ["Non eliminare nulla", "Elimina Stoccata"]
+    g = setting(hands=("whispered_secrets cull pierce", ""))
+    act(g, settle(g), GAME.space.parse("play whispered_secrets"))
+    assert called(g) == ["Discard Cull", "Discard Pierce"]
+
+
+def test_arenas_are_named_by_their_cards_and_looking_back_by_who_goes_there() -> None:
+    g = setting(hands=("gallus", ""), arenas="capua casinum roma")
+    act(g, settle(g), GAME.space.parse("play gallus"))
+    assert called(g) == [
+        "Capua (first Fleeting Arena)", "Casinum (second Fleeting Arena)", "Roma (Lasting Arena)",
+    ]  # fmt: skip
+    arena = GAME.space.parse("arena la")
+    assert told(GAME, g, 0, arena) == "Gallus: Roma (Lasting Arena)"
+    assert told(GAME, g, 0, arena, "it") == "Gallus: Roma (Arena Duratura)"
 
 
 def test_choices_name_the_cards_of_a_pack() -> None:

@@ -142,7 +142,7 @@ def test_sealed_orders_are_on_the_board_of_their_owner_alone() -> None:
         arena.answer(0, text)
     own = look(arena, 0)
     assert [piece(own, f"g{k}").goal for k in range(3)] == ["c3", "", "g2"]
-    assert piece(own, "g0").label.endswith("ordered: Front to c3, keep")
+    assert piece(own, "g0").label.endswith("ordered: Forward to c3, no turn")
     assert own.draft is None
     for viewer in (1, 2, 3, SPECTATOR):
         shown = look(arena, viewer)

@@ -7,12 +7,13 @@ from string import Formatter
 
 import pytest
 
+from games.gladigala.position import position
 from munera.core.errors import BadTable
 from munera.core.scene import plain
 from munera.games import load
 from munera.games.gladigala.tables import BENCH_NAMES
 from munera.games.gladigala.words_it import ERRORS_IT, ITALIAN
-from munera.play.speech import sentence
+from munera.play.speech import called, decision, sentence
 from munera.server.words import say
 
 GAME = load("gladigala")
@@ -164,3 +165,20 @@ def test_every_translated_reason_can_happen() -> None:
         parts = [re.escape(part) for part in re.split(r"\{\w+\}", english)]
         shape = re.compile(r"(Option '\w+': )?" + ".*?".join(parts), re.DOTALL)
         assert any(shape.fullmatch(text) for text in given), english
+
+
+@pytest.mark.parametrize(
+    ("kind", "english", "italian"),
+    [("Sword", "shield", "scudo"), ("Spear", "shield", "scudo"),
+     ("Dagger", "double step", "doppio passo"), ("Club", "crushing blow", "colpo devastante")],
+)  # fmt: skip
+def test_an_order_is_named_by_the_skill_of_who_gets_it(
+    kind: str, english: str, italian: str
+) -> None:
+    arena = position(f"S1 {kind} d4/N, N1 h8/S")
+    order = GAME.space.parse("order F skill")
+    assert called(GAME, arena.g, 0, order) == f"{kind} on d4: Forward, {english}"
+    assert called(GAME, arena.g, 0, order, "it").endswith(f": Avanti, {italian}")
+    asked = decision(GAME, arena.g, 0, PEOPLE)
+    assert asked is not None
+    assert f"Forward, {english}" in [choice.label for choice in asked.choices]

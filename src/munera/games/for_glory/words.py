@@ -28,18 +28,27 @@ NAMES_EN: Final = Tongue(
     ability="Use {}",
     use="Use gladiator {}",
     attack="Attack with gladiator {}",
-    targets=("Your gladiator {}", "Opposing gladiator {}"),
+    targets=("Own gladiator {}", "Opposing gladiator {}"),
     pay="Pay with {}",
     tokens="Pay with tokens",
     choose="Choose {}",
-    supply="The {} supply",
+    supply="Replace the {} supply",
     first="Seat {} goes first",
     draw="Draw {}",
     buy_card="Buy {} for {}",
     attack_with="Attack with {}",
-    target_cards=("Your {}", "Opposing {}"),
+    target_cards=("Own {}", "Opposing {}"),
     numbered="{} ({})",
-)
+    arena_card="{} ({})",
+    chosen={
+        "cull": "Cull {}", "cull_may": "Cull {}", "discard": "Discard {}",
+        "retrieve": "Retrieve {}",
+    },
+    stops={
+        "cull_may": "Cull nothing", "supply_may": "Leave the supply as it is",
+        "move_may": "Nobody",
+    },
+)  # fmt: skip
 
 PROMPTS_EN: Final = {
     "main": "Take actions: buy, play or reserve cards, or stop. You can pay {coins}.",
@@ -256,6 +265,29 @@ HEADINGS_EN: Final = {
     "battle_began": "Battle in the {arena}",
 }
 
+# What answers are about, where their names alone do not say it to who looks back at them.
+ABOUTS_EN: Final = {
+    "arena": "{card}",
+    "late": "Late Registration",
+    "tactic": "Combat turn",
+    "tactic_only": "Combat turn",
+    "combat_end": "Combat turn",
+    "hit": "{card} strikes",
+    "react_attack": "On the Attack of {card}",
+    "react_damage": "On damage in the {arena}",
+    "react_enters": "As {card} enters",
+    "react_leaves": "As {card} leaves",
+    "react_defeated": "On the defeat of {cards}",
+    "react_gone": "Reaction",
+    "target": "{card}",
+    "from": "{card}, damage from",
+    "to": "{card}, damage to",
+    "lose": "Give up",
+    "move": "To move",
+    "move_may": "To move",
+    "refill": "Before the hand is refilled",
+}
+
 ENGLISH: Final = Words(
     PROMPTS_EN,
     EVENTS_EN,
@@ -264,6 +296,7 @@ ENGLISH: Final = Words(
     NAMES_EN.labels().__getitem__,
     HEADINGS_EN,
     named=NAMES_EN.named,
+    abouts=ABOUTS_EN,
 )
 WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
 

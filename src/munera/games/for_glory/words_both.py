@@ -5,28 +5,33 @@ A language gives its names as a `Tongue`; here they are put together.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
 from munera.core.engine import State
 from munera.games.for_glory.effects import man_named
+from munera.games.for_glory.events import PROMPTS
 from munera.games.for_glory.rules import price
 from munera.games.for_glory.space import (
     ABILITY_NAMES,
     ARENA,
     ATTACK,
     BUY,
+    CARD,
     CARD_AT,
     HELD_NAMES,
     NUMBER_NAMES,
     NUMBERS,
+    PASS,
+    PAY,
     PAY_NAMES,
     PLAY,
     PLAY_NAMES,
     RESERVE_NAMES,
     SLOTS,
     SPACE,
+    SUPPLY,
     TARGET,
     TOKENS,
     USE,
@@ -72,6 +77,9 @@ class Tongue:
     attack_with: str
     target_cards: tuple[str, str]
     numbered: str  # one of several of a name
+    arena_card: str  # its name, and which arena it is
+    chosen: Mapping[str, str]  # by what is asked: what is done with a card
+    stops: Mapping[str, str]  # by what is asked: what it means to pass, where that is another thing
 
     def labels(self) -> tuple[str, ...]:
         """What a person calls each action."""
@@ -105,10 +113,13 @@ class Tongue:
         g = cast(Glory, s)
         card = CARD_AT[action]
         if card >= 0:
+            if CARD <= action < SUPPLY:
+                done = self.chosen.get(self._asked(g, seat), self.choose)
+                return done.format(self.card_name(g, card))
             if g.setup.names[card] == STANDARD_CALLED.get(card):
                 return ""
             forms = {"play": self.play, "reserve": self.reserve, "ability": self.ability}
-            forms |= {"pay": self.pay, "card": self.choose, "draw": self.draw}
+            forms |= {"pay": self.pay, "draw": self.draw}
             verb = SPACE.move(action).verb
             return forms[verb].format(self.card_name(g, card))
         if BUY <= action < PLAY:
@@ -120,7 +131,15 @@ class Tongue:
         if TARGET <= action < ARENA:
             man = man_named(seat, action)
             return self.target_cards[man // NUMBERS != seat].format(self._man(g, man))
-        return ""
+        if ARENA <= action < PAY:
+            card = g.arenas[action - ARENA]
+            arena = self.arenas[action - ARENA]
+            return self.arena_card.format(self.card_name(g, card), arena) if card >= 0 else ""
+        return self.stops.get(self._asked(g, seat), "") if action == PASS else ""
+
+    def _asked(self, g: Glory, seat: int) -> str:
+        """The name of what a seat is asked."""
+        return PROMPTS[g.stack[-1].prompt(g, seat)[0]].name
 
     def _bought(self, g: Glory, seat: int, slot: int) -> str:
         """A face-up card and its price; with the number of its place if there are several."""

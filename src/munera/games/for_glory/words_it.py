@@ -29,17 +29,26 @@ NAMES_IT: Final = Tongue(
     ability="Usa {}",
     use="Usa il gladiatore {}",
     attack="Attacca con il gladiatore {}",
-    targets=("Il tuo gladiatore {}", "Il gladiatore avversario {}"),
+    targets=("Gladiatore proprio {}", "Gladiatore avversario {}"),
     pay="Paga con {}",
     tokens="Paga con i gettoni",
     choose="Scegli {}",
-    supply="Offerta di {}",
+    supply="Cambia l'offerta di {}",
     first="Comincia il posto {}",
     draw="Pesca {}",
     buy_card="Compra {} per {}",
     attack_with="Attacca con {}",
-    target_cards=("Tra i tuoi: {}", "Tra gli avversari: {}"),
+    target_cards=("Tra i propri: {}", "Tra gli avversari: {}"),
     numbered="{} ({})",
+    arena_card="{} ({})",
+    chosen={
+        "cull": "Elimina {}", "cull_may": "Elimina {}", "discard": "Scarta {}",
+        "retrieve": "Riprendi {}",
+    },
+    stops={
+        "cull_may": "Non eliminare nulla", "supply_may": "Lascia l'offerta com'è",
+        "move_may": "Nessuno",
+    },
 )  # fmt: skip
 
 PROMPTS_IT: Final = {
@@ -328,6 +337,28 @@ ERRORS_IT: Final = {
     "ma se ne possono numerare al massimo 60.",
 }
 
+ABOUTS_IT: Final = {
+    "arena": "{card}",
+    "late": "Iscrizione Tardiva",
+    "tactic": "Turno di combattimento",
+    "tactic_only": "Turno di combattimento",
+    "combat_end": "Turno di combattimento",
+    "hit": "{card} colpisce",
+    "react_attack": "All'Attacco di {card}",
+    "react_damage": "Ai danni nell'{arena}",
+    "react_enters": "All'entrata di {card}",
+    "react_leaves": "All'uscita di {card}",
+    "react_defeated": "Alla sconfitta di {cards}",
+    "react_gone": "Reazione",
+    "target": "{card}",
+    "from": "{card}, danni da",
+    "to": "{card}, danni a",
+    "lose": "Da cedere",
+    "move": "Da spostare",
+    "move_may": "Da spostare",
+    "refill": "Prima di riempire la mano",
+}
+
 ITALIAN: Final = Words(
     PROMPTS_IT,
     EVENTS_IT,
@@ -341,4 +372,5 @@ ITALIAN: Final = Words(
     called=CALLED_IT,
     errors={**ERRORS_IT, **PACKS_IT},
     named=NAMES_IT.named,
+    abouts=ABOUTS_IT,
 )

@@ -1,7 +1,7 @@
 """What a person composes and sends as one: orders, attacks, crowd plays, a seat for a token.
 
 Arrows of a pad point as on the board, and the words on them say what that is for the gladiator:
-up is *Front* for one that faces north and *Back* for one that faces south.
+up is *Forward* for one that faces north and *Back* for one that faces south.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ def _aim_pad(number: int, square: int, reach: Reach, language: str) -> Pad:
 
 
 def _direction(x: int, y: int, say: Templates) -> str:
-    """Where a square lies for the gladiator: `Front left`, `2 ahead`."""
+    """Where a square lies for the gladiator: `Forward left`, `2 ahead`."""
     if (x, y) == (0, 0):
         return say["own_square"]
     if max(abs(x), abs(y)) == 1:

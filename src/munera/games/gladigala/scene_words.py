@@ -30,9 +30,9 @@ ENGLISH: Final[Templates] = {
     "one_coin": "1 coin", "coins": "{n} coins",
     "and": "{one} and {other}",
     # Directions as a gladiator sees them, and turns.
-    "C": "Stay", "F": "Front", "FR": "Front right", "R": "Right", "BR": "Back right",
-    "B": "Back", "BL": "Back left", "L": "Left", "FL": "Front left",
-    "idle": "Keep", "left": "Left", "right": "Right", "about": "About",
+    "C": "Stay", "F": "Forward", "FR": "Forward right", "R": "Right", "BR": "Back right",
+    "B": "Back", "BL": "Back left", "L": "Left", "FL": "Forward left",
+    "idle": "No turn", "left": "Left", "right": "Right", "about": "About",
     # Zones.
     "arena": "The arena",
     "supply": "Symbols to take",
@@ -334,7 +334,7 @@ def bench_label(bench: int, language: str) -> str:
 
 @lru_cache(4096)
 def order_text(upper: int, lower: int, kind: int, goal: int, language: str) -> str:
-    """An order in words: `Front right to d6, shield`."""
+    """An order in words: `Forward right to d6, shield`."""
     say = words_of(language)
     low = say[SKILLS[kind]] if LOWERS[lower] == "skill" else say[LOWERS[lower]]
     name = "order_to" if upper and goal >= 0 else "order"

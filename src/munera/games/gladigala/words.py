@@ -24,6 +24,7 @@ NAMES_EN: Final = Tongue(
         "back", "back left", "left", "forward left",
     ),
     lowers=("no turn", "turn left", "turn right", "turn about", "skill"),
+    skills=("shield", "shield", "double step", "crushing blow"),
     lines=("column {}", "row {}"),
     coins=("1 coin", "{} coins"),
     mixes=("2 of Class I and 2 of Class II", "3 of Class I and 1 of Class II"),
@@ -250,6 +251,7 @@ ABOUTS_EN: Final = {
     "shield": "{gladiator} on {square}",
     "shield_crush": "{gladiator} on {square}",
     "shield_useless": "{gladiator} on {square}",
+    "upgrade": "Upgrades",
 }
 
 LABELS_EN: Final = NAMES_EN.labels()
@@ -266,7 +268,14 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
 
 
 ENGLISH: Final = Words(
-    PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN, abouts=ABOUTS_EN
+    PROMPTS_EN,
+    EVENTS_EN,
+    REFUSALS_EN,
+    spellers,
+    label,
+    HEADINGS_EN,
+    named=NAMES_EN.named,
+    abouts=ABOUTS_EN,
 )
 WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
 

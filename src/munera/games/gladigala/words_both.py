@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from munera.games.gladigala.space import SPACE
-from munera.games.gladigala.state import SLOTS
+from munera.core.engine import State
+from munera.games.gladigala.space import ATTACK, LOWERS, ORDER, SPACE
+from munera.games.gladigala.state import SKILL, SLOTS
 from munera.games.gladigala.tables import (
     BENCH_NAMES,
     COLUMN_NAMES,
@@ -32,6 +33,7 @@ class Tongue:
     thumbs: tuple[str, ...]  # unknown, up, down
     uppers: tuple[str, ...]  # as in an order
     lowers: tuple[str, ...]
+    skills: tuple[str, ...]  # of each type
     lines: tuple[str, str]  # a column, a row
     coins: tuple[str, str]  # one, several
     # What actions are called, in the order of the action space.
@@ -72,6 +74,13 @@ class Tongue:
         if len(out) != len(SPACE):
             raise ValueError(f"{len(out)} labels for {len(SPACE)} actions")
         return out
+
+    def named(self, s: State, seat: int, action: int) -> str:
+        """An order with the skill of who gets it, or ""."""
+        if not ORDER <= action < ATTACK or (action - ORDER) % LOWERS != SKILL:
+            return ""
+        _, _, kind, *_ = s.stack[-1].prompt(s, seat)  # as every question for an order
+        return f"{self.uppers[(action - ORDER) // LOWERS].capitalize()}, {self.skills[kind]}"
 
     def line(self, k: int) -> str:
         """What a line is called."""

@@ -21,6 +21,7 @@ NAMES_IT: Final = Tongue(
         "indietro", "indietro a sinistra", "a sinistra", "avanti a sinistra",
     ),
     lowers=("senza girarsi", "gira a sinistra", "gira a destra", "dietrofront", "abilità"),
+    skills=("scudo", "scudo", "doppio passo", "colpo devastante"),
     lines=("colonna {}", "riga {}"),
     coins=("1 moneta", "{} monete"),
     mixes=("2 di Classe I e 2 di Classe II", "3 di Classe I e 1 di Classe II"),
@@ -194,6 +195,7 @@ ABOUTS_IT: Final = {
     "shield": "{gladiator} in {square}",
     "shield_crush": "{gladiator} in {square}",
     "shield_useless": "{gladiator} in {square}",
+    "upgrade": "Potenziamenti",
 }
 
 HEADINGS_IT: Final = {
@@ -439,5 +441,6 @@ ITALIAN: Final = Words(
     CREDITS_IT,
     CALLED_IT,
     ERRORS_IT,
+    named=NAMES_IT.named,
     abouts=ABOUTS_IT,
 )
