@@ -203,6 +203,19 @@ def test_every_row_of_the_balance_adds_up(guest: Guest) -> None:
     expect(page.get_by_text("These are estimates.")).to_be_attached()
 
 
+def test_shares_make_a_hundred_under_the_graph_and_in_the_table(guest: Guest) -> None:
+    points = weighed()["points"]
+    points[0]["values"] = [0.3349, 0.3349, 0.3302]  # 33 + 33 + 33, rounded one by one
+    tells(guest, weighed(points=points))
+    page = honest(guest, ended(guest), move=3)
+    sides = page.locator("footer").get_by_role("listitem")
+    for name, share in zip(["Livia", "Verus", "Priscus"], (34, 33, 33), strict=True):
+        expect(sides.filter(has_text=name)).to_have_text(re.compile(f"{share} %$"))
+    page.get_by_text("The graph as a table").click()
+    row = page.get_by_role("table").last.get_by_role("row").nth(1)
+    expect(row.get_by_role("cell")).to_have_text(["34", "33", "33", "2"])
+
+
 def test_a_team_gives_away_what_its_seats_do(guest: Guest) -> None:
     """Partners expect the same, and each of them has moves of his own."""
     points = [

@@ -3,7 +3,7 @@ import { analysis, Refusal, why } from '../lib/api';
 import { t } from '../lib/tongue.svelte';
 import type { Analysis, Better, Turning } from '../lib/types';
 import type { Past } from './past.svelte';
-import { pointAt, sidesOf, valueOf, type Side } from './graph';
+import { percent, pointAt, sidesOf, valueOf, type Side } from './graph';
 
 const AGAIN = 700; // milliseconds between questions
 const LATER = 3000; // after too many
@@ -21,9 +21,6 @@ export interface Told {
   words: string;
   better: Better | null;
 }
-
-/** A share as whole percents. */
-export const percent = (share: number): number => Math.round(share * 100);
 
 /** How far a figure may be off, two errors; never nothing, for nothing here is exact. */
 export const doubt = (error: number): string => (percent(2 * error) < 1 ? t('honest.exact') : `${percent(2 * error)}`);
