@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from client.browser import BOT, DESK, ME, PHONE, Guest, Json
 from client.conftest import Visit
-from client.hands import at_table, ended, wide
+from client.hands import at_table, ended, my_turn, wide
 from client.test_axe import sound
 from client.test_language import italian
 from client.words import told
@@ -267,6 +267,33 @@ def test_a_better_move_is_seen_by_who_missed_it_and_can_be_tried(guest: Guest) -
     expect(stone(page)).to_have_value("48")
     asked = page.get_by_role("dialog", name="What if?")
     expect(asked.get_by_role("combobox", name="Your place")).to_have_value("1")
+    expect(asked).to_contain_text("Verus begins with Pi 9 instead of Bl 12.")
+    asked.get_by_role("button", name="Stay in the replay").click()
+    page.get_by_role("button", name="What if?").click()
+    expect(asked).to_be_visible()
+    expect(asked).not_to_contain_text("begins with")
+
+
+def test_a_new_table_begins_with_what_is_tried(guest: Guest) -> None:
+    id = ended(guest)
+    moves = guest.get(f"/api/tables/{id}/replay?seat=0")["moves"]
+    for mine in (one["move"] for one in moves if one.get("by") == 0):
+        choices = guest.get(f"/api/tables/{id}/replay/{mine - 1}?seat=0")["ask"]["choices"]
+        if len(choices) > 1:
+            break
+    played, other = choices[0], choices[-1]  # one of them was played; it is all the same here
+    claim = {**weighed()["better"][0], "move": mine, "seat": 0, "line": []}
+    claim |= {"played": played["label"], "better": other["label"], "text": other["text"]}
+    tells(guest, weighed(better=[claim]))
+    page = honest(guest, id)
+    page.get_by_role("button", name=f"Try it: {other['label']}").click()
+    dialog = page.get_by_role("dialog", name="What if?")
+    with page.expect_request("**/fork") as asked:
+        dialog.get_by_role("button", name="Play on from here").click()
+    wish = asked.value.post_data_json
+    assert (wish["move"], wish["by"], wish["text"]) == (mine - 1, 0, other["text"])
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    my_turn(page)
 
 
 def test_what_is_drawn_in_a_line_is_imagined_from_there(guest: Guest) -> None:
