@@ -301,7 +301,7 @@ def test_what_is_drawn_in_a_line_is_imagined_from_there(guest: Guest) -> None:
     tells(guest, weighed(better=[{**weighed()["better"][0], "line": line}]))
     page = honest(guest, ended(guest))
     shown = page.get_by_role("listitem").filter(has_text="The bot's line")
-    expect(shown).to_contain_text(re.compile("Verus: *Pi 9; Pi 7.*a draw; what follows is im"))
+    expect(shown).to_contain_text(re.compile("Verus: *Pi 9; Pi 7.*chance; what follows is im"))
 
 
 def test_the_list_follows_the_replay(guest: Guest) -> None:
