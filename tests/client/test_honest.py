@@ -135,7 +135,7 @@ def test_moments_are_gone_to_by_keys_and_by_the_list(guest: Guest) -> None:
     expect(stone(page)).to_have_value("34")
     page.keyboard.press("End")  # the choice: a step before the move
     expect(stone(page)).to_have_value("48")
-    said = re.compile(r"Move 50\. Verus: Bl 12\. Better: Pi 9, \+12\s% \(±\s4\)\.")
+    said = re.compile(r"Move 50\. Verus could gain 12\s% \(±\s4\): Pi 9 instead of Bl 12\.")
     expect(graph(page)).to_have_attribute("aria-valuetext", said)
     page.keyboard.press("ArrowLeft")
     expect(stone(page)).to_have_value("34")
@@ -236,7 +236,7 @@ def test_a_team_misses_what_its_seats_do(guest: Guest) -> None:
     expect(moments(page)).to_have_count(3)
     page.get_by_role("button", name="Mine").click()
     expect(moments(page)).to_have_count(1)
-    expect(moments(page)).to_contain_text("Livia: Bl 12.")
+    expect(moments(page)).to_contain_text("Livia could gain")
 
 
 def test_a_turning_point_says_what_was_played(guest: Guest) -> None:
@@ -370,6 +370,59 @@ def test_the_board_is_whole_beside_the_graph(visit: Visit, size: Json, game: str
     assert foot["height"] <= size["viewport"]["height"] * (0.4 if size is DESK else 0.37)
 
 
+def past(guest: Guest, path: str, rest: str) -> Page:
+    """The word about a game that was played elsewhere."""
+    text = (RECORDS / path).read_text("utf-8")
+    id = guest.post("/api/records", {"text": text})["id"]
+    page = guest.open(f"/t/{id}/replay?{rest}&honest")
+    expect(graph(page)).to_be_visible()
+    page.wait_for_timeout(300)
+    return page
+
+
+def test_on_a_phone_a_moment_is_told_whole(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    claims = [
+        {**weighed()["better"][0], "move": move, "line": [],
+         "played": "Buy Cataphractarius for 5 coins", "better": "Buy Evade for 7 coins"}
+        for move in (49, 50, 51)
+    ]  # fmt: skip
+    tells(guest, weighed(better=claims, turning=[]))
+    page = past(guest, "for_glory/duel-short.record", "move=50&seat=0")
+    told = page.locator("footer p", has_text="could gain")
+    expect(told).to_contain_text(re.compile(r"Move 51 .*12\s% \(±\s4\): Buy Evade.*5 coins\."))
+    assert told.evaluate("one => one.scrollHeight <= one.clientHeight")
+    lowest = page.locator("footer .sign.now").bounding_box()
+    legend = page.locator("footer").get_by_role("listitem").first.bounding_box()
+    assert lowest
+    assert legend
+    assert lowest["y"] + lowest["height"] + 2 <= legend["y"]
+    tells(guest, weighed(ready=False, done=5, of=267))
+    page = guest.open(page.url.replace("move=50", "move=0"))
+    button = page.get_by_role("button", name="To the greatest moment")
+    expect(button).to_be_visible()
+    assert button.evaluate(
+        "one => one.parentElement.scrollHeight <= one.parentElement.clientHeight"
+    )
+
+
+def test_on_a_phone_the_title_and_the_field_of_eyes_are_whole(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    tells(guest, weighed())
+    page = past(guest, "clash/four-odds.record", "move=40&seat=0")
+    title = page.get_by_role("heading", level=1).bounding_box()
+    word = page.get_by_text("Seen by").bounding_box()
+    assert title
+    assert word
+    assert title["y"] >= 4
+    assert word["height"] > 10
+    assert word["width"] > 30
+    assert inside(page, "main .board", ".told")
+    edge = "one => getComputedStyle(one).borderTopColor"
+    opened = page.get_by_role("button", name="Moments")
+    assert opened.evaluate(edge) != "rgba(0, 0, 0, 0)"
+
+
 def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
     begun = weighed(
         ready=False, done=12, points=weighed()["points"][:2], parts=[], turning=[], better=[]
@@ -446,7 +499,7 @@ def test_the_word_in_italian(visit: Visit, size: Json) -> None:
     page = other.open(f"/t/{id}/replay?move=49&seat=0&honest")
     shown = page.get_by_role("slider", name=told("it", "honest.graph"))
     expect(shown).to_have_attribute(
-        "aria-valuetext", re.compile(r"Verus: Bl 12\. Meglio: Pi 9, \+12\s%")
+        "aria-valuetext", re.compile(r"Verus poteva guadagnare \+12\s%.*: Pi 9 invece di Bl 12")
     )
     italian(page, "an honest word")
     if size is PHONE:

@@ -75,7 +75,7 @@ export const honest = {
     byNamedOther: '{by}: {what}. {name} loses {gain} %.',
     byNamedOwn: '{by}: {what}. That gains {gain} %.',
     byNamedFault: '{by}: {what}. That loses {gain} %.',
-    couldBe: '{name}: {played}. Better: {better}, +{gain} % (± {error}).',
+    couldBe: '{name} could gain {gain} % (± {error}): {better} instead of {played}.',
     tryIt: 'Try it',
     line: 'The bot\'s line',
     dice: 'chance',

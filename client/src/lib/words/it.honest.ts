@@ -72,7 +72,7 @@ export const honest = {
     byNamedOther: '{by}: {what}. {name} perde: −{gain} %.',
     byNamedOwn: '{by}: {what}. Ne guadagna: +{gain} %.',
     byNamedFault: '{by}: {what}. Ci perde: −{gain} %.',
-    couldBe: '{name}: {played}. Meglio: {better}, +{gain} % (± {error}).',
+    couldBe: '{name} poteva guadagnare +{gain} % (± {error}): {better} invece di {played}.',
     tryIt: 'Prova',
     line: 'La linea del bot',
     dice: 'caso',
