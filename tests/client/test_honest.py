@@ -406,6 +406,20 @@ def test_on_a_phone_a_moment_is_told_whole(visit: Visit) -> None:
     )
 
 
+@pytest.mark.parametrize("size", [DESK, LOW], ids=["desk", "low"])
+def test_the_word_keeps_its_column_beside_a_crowded_board(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    tells(guest, weighed())
+    page = past(guest, "for_glory/duel-short.record", "move=40&seat=0")
+    page.keyboard.press("End")
+    page.wait_for_timeout(300)
+    for at in ("20", "35"):
+        moments(page).filter(has_text=f"Move {at} ").click()
+        expect(stone(page)).to_have_value(str(int(at) - 1))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert wide(page) == 0
+
+
 def test_on_a_phone_the_title_and_the_field_of_eyes_are_whole(visit: Visit) -> None:
     guest = visit("Livia", **PHONE)
     tells(guest, weighed())
