@@ -290,7 +290,7 @@ def test_a_new_table_begins_with_what_is_tried(guest: Guest) -> None:
     dialog = page.get_by_role("dialog", name="What if?")
     with page.expect_request("**/fork") as asked:
         dialog.get_by_role("button", name="Play on from here").click()
-    wish = asked.value.post_data_json
+    wish: Json = asked.value.post_data_json or {}
     assert (wish["move"], wish["by"], wish["text"]) == (mine - 1, 0, other["text"])
     page.wait_for_url(re.compile(r"/t/\w+$"))
     my_turn(page)

@@ -30,7 +30,7 @@ def test_shares_of_one_win_make_a_hundred() -> None:
     asked = []
     for n in (2, 3, 4, 5, 8):
         for _ in range(100):
-            parts = [rng.below(1000) + 1 for _ in range(n)]
+            parts = [int(rng.below(1000)) + 1 for _ in range(n)]
             asked.append([round(part / sum(parts), 4) for part in parts])
     for shares, shown in zip(asked, percents(*asked), strict=True):
         assert sum(shown) == 100
