@@ -228,7 +228,7 @@ class Camera:
             told = guest.get(f"/api/tables/{id}/analysis")
         best = max(told["better"], key=lambda one: one["gain"])
         chosen = best["move"]
-        page.get_by_role("button", name=re.compile(f"^Move {chosen} .*Better: ")).click()
+        page.get_by_role("button", name=re.compile(f"^Move {chosen} .* could gain ")).click()
         page.wait_for_timeout(1_100)
         self.shoot(guest, "analysis")
         phone = self.guest(color_scheme="light", **PHONE)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from client.browser import BOT, DESK, ME, PHONE, Guest, Json
 from client.conftest import Visit
-from client.hands import at_table, ended, wide
+from client.hands import at_table, ended, my_turn, wide
 from client.test_axe import sound
 from client.test_language import italian
 from client.words import told
@@ -135,7 +135,7 @@ def test_moments_are_gone_to_by_keys_and_by_the_list(guest: Guest) -> None:
     expect(stone(page)).to_have_value("34")
     page.keyboard.press("End")  # the choice: a step before the move
     expect(stone(page)).to_have_value("48")
-    said = re.compile(r"Move 50\. Verus: Bl 12\. Better: Pi 9, \+12\s% \(±\s4\)\.")
+    said = re.compile(r"Move 50\. Verus could gain 12\s% \(±\s4\): Pi 9 instead of Bl 12\.")
     expect(graph(page)).to_have_attribute("aria-valuetext", said)
     page.keyboard.press("ArrowLeft")
     expect(stone(page)).to_have_value("34")
@@ -195,7 +195,7 @@ def test_every_row_of_the_balance_adds_up(guest: Guest) -> None:
     expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
     shown = rows_of(page)
     assert re.search(r"Livia 25 % → 0 % \+25 % ± 2 −50 % ± 2 — ?none$", shown[0])
-    assert re.search(r"Verus 34 % → 100 % \+51 % ± 16 \+15 % ± 16 12 % ± 4$", shown[1])
+    assert re.search(r"Verus 34 % → 100 % \+51 % ± 16 \+15 % ± 16 1, worst 12 %$", shown[1])
     assert re.search(r"Priscus 41 % → 0 % — ?none −41 % ± < 1 — ?none$", shown[2])
     weight = "all => all.map((one) => [one.textContent, getComputedStyle(one).fontWeight])"
     figures = page.get_by_role("table").first.locator("td b").evaluate_all(weight)
@@ -203,7 +203,20 @@ def test_every_row_of_the_balance_adds_up(guest: Guest) -> None:
     expect(page.get_by_text("These are estimates.")).to_be_attached()
 
 
-def test_a_team_gives_away_what_its_seats_do(guest: Guest) -> None:
+def test_shares_make_a_hundred_under_the_graph_and_in_the_table(guest: Guest) -> None:
+    points = weighed()["points"]
+    points[0]["values"] = [0.3349, 0.3349, 0.3302]  # 33 + 33 + 33, rounded one by one
+    tells(guest, weighed(points=points))
+    page = honest(guest, ended(guest), move=3)
+    sides = page.locator("footer").get_by_role("listitem")
+    for name, share in zip(["Livia", "Verus", "Priscus"], (34, 33, 33), strict=True):
+        expect(sides.filter(has_text=name)).to_have_text(re.compile(f"{share} %$"))
+    page.get_by_text("The graph as a table").click()
+    row = page.get_by_role("table").last.get_by_role("row").nth(1)
+    expect(row.get_by_role("cell")).to_have_text(["34", "33", "33", "2"])
+
+
+def test_a_team_misses_what_its_seats_do(guest: Guest) -> None:
     """Partners expect the same, and each of them has moves of his own."""
     points = [
         {"move": move, "values": [share, 1 - share, share, 1 - share], "error": 0.01}
@@ -218,12 +231,12 @@ def test_a_team_gives_away_what_its_seats_do(guest: Guest) -> None:
     expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible()
     shown = rows_of(page)
     assert len(shown) == 2
-    assert re.search(r"50 % → 100 % \+10 % ± 2 \+40 % ± 2 13 % ± 6$", shown[0])  # 5 and 8
-    assert re.search(r"50 % → 0 % \+10 % ± 2 −60 % ± 2 20 % ± 4$", shown[1])
+    assert re.search(r"50 % → 100 % \+10 % ± 2 \+40 % ± 2 2, worst 8 %$", shown[0])
+    assert re.search(r"50 % → 0 % \+10 % ± 2 −60 % ± 2 1, worst 20 %$", shown[1])
     expect(moments(page)).to_have_count(3)
     page.get_by_role("button", name="Mine").click()
     expect(moments(page)).to_have_count(1)
-    expect(moments(page)).to_contain_text("Livia: Bl 12.")
+    expect(moments(page)).to_contain_text("Livia could gain")
 
 
 def test_a_turning_point_says_what_was_played(guest: Guest) -> None:
@@ -254,6 +267,33 @@ def test_a_better_move_is_seen_by_who_missed_it_and_can_be_tried(guest: Guest) -
     expect(stone(page)).to_have_value("48")
     asked = page.get_by_role("dialog", name="What if?")
     expect(asked.get_by_role("combobox", name="Your place")).to_have_value("1")
+    expect(asked).to_contain_text("Verus begins with Pi 9 instead of Bl 12.")
+    asked.get_by_role("button", name="Stay in the replay").click()
+    page.get_by_role("button", name="What if?").click()
+    expect(asked).to_be_visible()
+    expect(asked).not_to_contain_text("begins with")
+
+
+def test_a_new_table_begins_with_what_is_tried(guest: Guest) -> None:
+    id = ended(guest)
+    moves = guest.get(f"/api/tables/{id}/replay?seat=0")["moves"]
+    for mine in (one["move"] for one in moves if one.get("by") == 0):
+        choices = guest.get(f"/api/tables/{id}/replay/{mine - 1}?seat=0")["ask"]["choices"]
+        if len(choices) > 1:
+            break
+    played, other = choices[0], choices[-1]  # one of them was played; it is all the same here
+    claim = {**weighed()["better"][0], "move": mine, "seat": 0, "line": []}
+    claim |= {"played": played["label"], "better": other["label"], "text": other["text"]}
+    tells(guest, weighed(better=[claim]))
+    page = honest(guest, id)
+    page.get_by_role("button", name=f"Try it: {other['label']}").click()
+    dialog = page.get_by_role("dialog", name="What if?")
+    with page.expect_request("**/fork") as asked:
+        dialog.get_by_role("button", name="Play on from here").click()
+    wish: Json = asked.value.post_data_json or {}
+    assert (wish["move"], wish["by"], wish["text"]) == (mine - 1, 0, other["text"])
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    my_turn(page)
 
 
 def test_what_is_drawn_in_a_line_is_imagined_from_there(guest: Guest) -> None:
@@ -261,7 +301,7 @@ def test_what_is_drawn_in_a_line_is_imagined_from_there(guest: Guest) -> None:
     tells(guest, weighed(better=[{**weighed()["better"][0], "line": line}]))
     page = honest(guest, ended(guest))
     shown = page.get_by_role("listitem").filter(has_text="The bot's line")
-    expect(shown).to_contain_text(re.compile("Verus: *Pi 9; Pi 7.*a draw; what follows is im"))
+    expect(shown).to_contain_text(re.compile("Verus: *Pi 9; Pi 7.*chance; what follows is im"))
 
 
 def test_the_list_follows_the_replay(guest: Guest) -> None:
@@ -281,12 +321,15 @@ def test_the_list_follows_the_replay(guest: Guest) -> None:
     expect(last).to_be_in_viewport(ratio=1)
 
 
-def test_from_the_beginning_a_button_leads_to_the_greatest_turning_point(guest: Guest) -> None:
-    tells(guest, weighed())
+@pytest.mark.parametrize(("gain", "step"), [(0.12, "34"), (0.77, "48")], ids=["turn", "better"])
+def test_from_the_beginning_a_button_leads_to_the_greatest_moment(
+    guest: Guest, gain: float, step: str
+) -> None:
+    tells(guest, weighed(better=[{**weighed()["better"][0], "gain": gain}]))
     page = honest(guest, ended(guest), move=0)
-    there = page.get_by_role("button", name="To the greatest turning point")
+    there = page.get_by_role("button", name="To the greatest moment")
     there.click()
-    expect(stone(page)).to_have_value("34")
+    expect(stone(page)).to_have_value(step)
     expect(there).to_have_count(0)
 
 
@@ -325,6 +368,73 @@ def test_the_board_is_whole_beside_the_graph(visit: Visit, size: Json, game: str
     foot = page.locator("footer").bounding_box()
     assert foot
     assert foot["height"] <= size["viewport"]["height"] * (0.4 if size is DESK else 0.37)
+
+
+def past(guest: Guest, path: str, rest: str) -> Page:
+    """The word about a game that was played elsewhere."""
+    text = (RECORDS / path).read_text("utf-8")
+    id = guest.post("/api/records", {"text": text})["id"]
+    page = guest.open(f"/t/{id}/replay?{rest}&honest")
+    expect(graph(page)).to_be_visible()
+    page.wait_for_timeout(300)
+    return page
+
+
+def test_on_a_phone_a_moment_is_told_whole(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    claims = [
+        {**weighed()["better"][0], "move": move, "line": [],
+         "played": "Buy Cataphractarius for 5 coins", "better": "Buy Evade for 7 coins"}
+        for move in (49, 50, 51)
+    ]  # fmt: skip
+    tells(guest, weighed(better=claims, turning=[]))
+    page = past(guest, "for_glory/duel-short.record", "move=50&seat=0")
+    told = page.locator("footer p", has_text="could gain")
+    expect(told).to_contain_text(re.compile(r"Move 51 .*12\s% \(±\s4\): Buy Evade.*5 coins\."))
+    assert told.evaluate("one => one.scrollHeight <= one.clientHeight")
+    lowest = page.locator("footer .sign.now").bounding_box()
+    legend = page.locator("footer").get_by_role("listitem").first.bounding_box()
+    assert lowest
+    assert legend
+    assert lowest["y"] + lowest["height"] + 2 <= legend["y"]
+    tells(guest, weighed(ready=False, done=5, of=267))
+    page = guest.open(page.url.replace("move=50", "move=0"))
+    button = page.get_by_role("button", name="To the greatest moment")
+    expect(button).to_be_visible()
+    assert button.evaluate(
+        "one => one.parentElement.scrollHeight <= one.parentElement.clientHeight"
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, LOW], ids=["desk", "low"])
+def test_the_word_keeps_its_column_beside_a_crowded_board(visit: Visit, size: Json) -> None:
+    guest = visit("Livia", **size)
+    tells(guest, weighed())
+    page = past(guest, "for_glory/duel-short.record", "move=40&seat=0")
+    page.keyboard.press("End")
+    page.wait_for_timeout(300)
+    for at in ("20", "35"):
+        moments(page).filter(has_text=f"Move {at} ").click()
+        expect(stone(page)).to_have_value(str(int(at) - 1))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert wide(page) == 0
+
+
+def test_on_a_phone_the_title_and_the_field_of_eyes_are_whole(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    tells(guest, weighed())
+    page = past(guest, "clash/four-odds.record", "move=40&seat=0")
+    title = page.get_by_role("heading", level=1).bounding_box()
+    word = page.get_by_text("Seen by").bounding_box()
+    assert title
+    assert word
+    assert title["y"] >= 4
+    assert word["height"] > 10
+    assert word["width"] > 30
+    assert inside(page, "main .board", ".told")
+    edge = "one => getComputedStyle(one).borderTopColor"
+    opened = page.get_by_role("button", name="Moments")
+    assert opened.evaluate(edge) != "rgba(0, 0, 0, 0)"
 
 
 def test_progress_is_shown_until_it_is_ready(guest: Guest) -> None:
@@ -403,7 +513,7 @@ def test_the_word_in_italian(visit: Visit, size: Json) -> None:
     page = other.open(f"/t/{id}/replay?move=49&seat=0&honest")
     shown = page.get_by_role("slider", name=told("it", "honest.graph"))
     expect(shown).to_have_attribute(
-        "aria-valuetext", re.compile(r"Verus: Bl 12\. Meglio: Pi 9, \+12\s%")
+        "aria-valuetext", re.compile(r"Verus poteva guadagnare \+12\s%.*: Pi 9 invece di Bl 12")
     )
     italian(page, "an honest word")
     if size is PHONE:

@@ -135,6 +135,7 @@ async def test_better_moves_are_told_in_the_words_of_the_game(
         label = game.words[language].label
         assert (claim["seat"], claim["error"]) == (seat, 0.01)
         assert (claim["played"], claim["better"]) == (label(played), label(other))
+        assert claim["text"] == game.space.text(other)
         line = [{"seat": seat, "label": label(other)}, {"seat": 1, "label": label(played)}]
         assert claim["line"] == line
 

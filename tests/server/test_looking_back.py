@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from munera.core.engine import CHANCE
+from munera.core.errors import Illegal
 from munera.core.rng import Rng
 from munera.games import load
 from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.server.replays import SHOWN_LINES
+from munera.verify import check
 from server.house import BOT, ME, OPEN, Home, Person, at_home, error_of
 
 # --- Looking back ------------------------------------------------------------------------------
@@ -199,3 +202,55 @@ async def test_fork_goes_on_from_a_move_of_an_ended_game(home: Home) -> None:
         assert error_of(await bob.post(f"/api/tables/{id}/fork", body), 400) == "bad_request"
     body = {"move": 0, "seat": 0, "bot": "deep"}
     assert error_of(await bob.post(f"/api/tables/{id}/fork", body), 400) == "bad_request"
+
+
+@at_home()
+async def test_fork_begins_with_another_move_if_the_rules_allow_it(home: Home) -> None:
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ended(home, ann)
+    old = home.room(id).match
+    assert old is not None
+    texts = old.game.space.texts
+    moves = [(n, *one) for n, one in enumerate(old.record.moves) if one[0] != CHANCE]
+    move, seat, played = next(one for one in moves if len(open_to(old, *one[:2])) > 1)
+    other = next(one for one in open_to(old, move, seat) if one != texts[played])
+    past = old.at(move)
+    illegal = next(one for one in texts if isinstance(past.why_not(seat, one), Illegal))
+    body = {"move": move, "seat": seat, "text": illegal}
+    path = f"/api/tables/{id}/fork"
+    tables = set(home.hall.rooms)
+    answer = await bob.post(path, body)
+    assert error_of(answer, 409) == "refused"
+    assert answer.json()["clause"].startswith("GM-")
+    bob.language = "it"
+    assert (await bob.post(path, body)).json()["why"] != answer.json()["why"]
+    bob.language = ""
+    body["text"] = other
+    answer = await bob.post(path, {**body, "by": (seat + 1) % 3})
+    assert error_of(answer, 409) == "refused", "it is another's turn"
+    for wrong in ({"text": "nonsense"}, {"text": " "}, {"by": 3}):
+        assert error_of(await bob.post(path, {**body, **wrong}), 400) == "bad_request"
+    assert set(home.hall.rooms) == tables, "no table was made"
+    for mine in (seat, (seat + 1) % 3):
+        wish = {"move": move, "seat": mine, "by": seat, "text": f" {other.upper()}"}
+        answer = await bob.post(path, wish)
+        assert answer.status_code == 201, answer.text
+        assert answer.json()["yours"] == [mine]
+        new = answer.json()["id"]
+        room = home.room(new)
+        room.plan.pace = 0
+        await bob.decline(new)
+        await home.quiet(new)
+        before = home.room(id).moves_since(0)[:move]
+        assert room.moves_since(0)[: move + 1] == [*before, (seat, other)]
+        assert room.start == move + 1
+        await bob.play_on(new)
+        verdict = check((await bob.get(f"/api/tables/{new}/proof")).text)
+        assert (verdict.ok, verdict.why) == (True, "")
+        assert all(draw.move > move + 1 for draw in verdict.draws)
+
+
+def open_to(match: Match, move: int, seat: int) -> list[str]:
+    """What a seat could have played after so many moves."""
+    asked = match.at(move).decision(seat)
+    return [choice.text for choice in asked.choices] if asked else []

@@ -44,6 +44,24 @@ export function sidesOf(panels: readonly { seats: number[]; title: string; lette
 /** The value of a side at a point, 0 to 1. */
 export const valueOf = (side: Side, point: Stood): number => point.values[side.seats[0] ?? 0] ?? 0;
 
+const WHOLE = 0.005; // what shares that make a win may miss it by: each was rounded on its way
+
+/** A share as whole percents. */
+export const percent = (share: number): number => Math.round(share * 100);
+
+/** Shares as whole percents; those of one win make 100, so the largest remainders are rounded up. */
+export function percents(shares: readonly number[]): number[] {
+  if (Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) > WHOLE) return shares.map(percent);
+  const floors = shares.map((share) => Math.floor(share * 100));
+  const left = 100 - floors.reduce((sum, floor) => sum + floor, 0);
+  const rest = (n: number): number => (shares[n] ?? 0) * 100 - (floors[n] ?? 0);
+  const up = new Set([...floors.keys()].sort((a, b) => rest(b) - rest(a)).slice(0, left));
+  return floors.map((floor, n) => floor + Number(up.has(n)));
+}
+
+/** What each side could expect at a point, in percent. */
+export const percentsAt = (sides: readonly Side[], point: Stood): number[] => percents(sides.map((side) => valueOf(side, point)));
+
 /** The last point that is not after a move. */
 export const pointAt = (points: readonly Stood[], move: number): Stood | undefined => points.findLast((one) => one.move <= move) ?? points[0];
 

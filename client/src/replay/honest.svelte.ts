@@ -3,7 +3,7 @@ import { analysis, Refusal, why } from '../lib/api';
 import { t } from '../lib/tongue.svelte';
 import type { Analysis, Better, Turning } from '../lib/types';
 import type { Past } from './past.svelte';
-import { pointAt, sidesOf, valueOf, type Side } from './graph';
+import { percent, pointAt, sidesOf, valueOf, type Side } from './graph';
 
 const AGAIN = 700; // milliseconds between questions
 const LATER = 3000; // after too many
@@ -17,13 +17,10 @@ export interface Told {
   at: number; // the step of the replay that shows it
   move: number; // the move it is about
   side: Side | null; // whose it is
-  swing: number; // how much changed; of a better move: nothing
+  size: number; // how much changed, or could have been gained
   words: string;
   better: Better | null;
 }
-
-/** A share as whole percents. */
-export const percent = (share: number): number => Math.round(share * 100);
 
 /** How far a figure may be off, two errors; never nothing, for nothing here is exact. */
 export const doubt = (error: number): string => (percent(2 * error) < 1 ? t('honest.exact') : `${percent(2 * error)}`);
@@ -59,11 +56,11 @@ export class Honest {
     return chosen >= 0 ? chosen : this.moments.findIndex((one) => one.at === move);
   });
 
-  /** The moment at which most changed, offered to who stands at the beginning. */
+  /** The moment at which most changed or could have been gained, offered to who stands at the beginning. */
   readonly greatest = $derived.by((): Told | undefined => {
-    const most = Math.max(...this.moments.map((one) => one.swing));
+    const most = Math.max(...this.moments.map((one) => one.size));
     const begun = (this.#past.step?.move ?? 0) > (this.#past.info?.first ?? 0);
-    return begun || most <= 0 ? undefined : this.moments.find((one) => one.swing === most);
+    return begun || most <= 0 ? undefined : this.moments.find((one) => one.size === most);
   });
 
   /** The replay goes to a moment; a better move is looked at with the eyes of who missed it. */
@@ -123,10 +120,9 @@ export class Honest {
     return this.sides.find((side) => seat !== null && side.seats.includes(seat)) ?? null;
   }
 
-  /** How far off the sum of what a side's better moves promised may be. */
-  errorOf(side: Side): number {
-    const all = (this.found?.better ?? []).filter((one) => side.seats.includes(one.seat));
-    return Math.sqrt(all.reduce((sum, one) => sum + one.error ** 2, 0));
+  /** What a side's better moves promised more, each of them. */
+  missedBy(side: Side): number[] {
+    return (this.found?.better ?? []).filter((one) => side.seats.includes(one.seat)).map((one) => one.gain);
   }
 
   nameOf(seat: number): string {
@@ -153,12 +149,12 @@ export class Honest {
       } else if (own) words = t(gain > 0 ? 'honest.byOwn' : 'honest.byOwnFault', many);
       else words = t(gain > 0 ? 'honest.byChoice' : 'honest.byOther', { by: this.nameOf(by), ...many });
     }
-    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, swing: Math.abs(one.swing), words: bound(words), better: null };
+    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, size: Math.abs(one.swing), words: bound(words), better: null };
   }
 
   #bettered(one: Better): Told {
     const { played, better, move, seat } = one;
     const words = bound(t('honest.couldBe', { name: this.nameOf(seat), played, better, gain: percent(one.gain), error: doubt(one.error) }));
-    return { key: `better ${move}`, kind: 'better', at: move - 1, move, side: this.sideOf(seat), swing: 0, words, better: one };
+    return { key: `better ${move}`, kind: 'better', at: move - 1, move, side: this.sideOf(seat), size: one.gain, words, better: one };
   }
 }

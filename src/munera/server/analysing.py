@@ -156,6 +156,7 @@ class Work:
             seat=one.seat,
             played=said.played,
             better=said.line[0][1],
+            text=self.game.space.text(one.better),
             gain=_short(one.gain),
             error=_short(one.error),
             line=[LineMove(seat=who, label=label) for who, label in said.line],

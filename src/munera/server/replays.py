@@ -21,7 +21,7 @@ from munera.server.room import Room
 from munera.server.seating import Places
 from munera.server.showing import ask_info, line_infos, scene_info
 from munera.server.store import Guest
-from munera.server.wire import MoveInfo, Replay
+from munera.server.wire import Fork, MoveInfo, Replay
 
 Json = dict[str, Any]
 SHOWN_LINES = 60  # of the log before a moment, and all of its own move
@@ -147,19 +147,32 @@ def _move_of_line(match: Match, viewer: int, number: int, first: int) -> int:
     )
 
 
-async def fork(hall: Hall, room: Room, guest: Guest, move: int, seat: int, bot: str) -> Room:
-    """A new table that goes on from a move of an ended game: what if?"""
+async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str = "en") -> Room:
+    """A new table that goes on from a move of an ended game: what if?
+
+    Raises MuneraError if it may not, or if the move it should begin with may not be played there.
+    """
     match = _match(room)
+    by = wish.seat if wish.by is None else wish.by
     if not match.is_over:
         raise NotAllowed("A running game cannot be forked: it would show what is hidden.")
-    if seat >= len(room.places):
-        raise NotAllowed(f"There is no seat {seat} at this table.", "bad_request")
-    if move > len(match.record.moves):
+    for seat in (wish.seat, by):
+        if seat >= len(room.places):
+            raise NotAllowed(f"There is no seat {seat} at this table.", "bad_request")
+    if wish.move > len(match.record.moves):
         raise NotAllowed(f"The moves run from 0 to {len(match.record.moves)}.", "bad_request")
-    moves = room.moves_since(0)[:move]
+    moves = room.moves_since(0)[: wish.move]
+    if wish.text:
+        refused = match.at(wish.move).why_not(by, wish.text, match.game.spoken(language))
+        if refused is not None:
+            raise refused
+        space = match.game.space
+        moves.append((by, space.text(space.parse(wish.text))))
     places = tuple(
-        ("person", guest.name, guest.id, "") if k == seat else ("bot", _other(name, guest), "", bot)
-        for k, name in enumerate(room.names)
+        ("person", guest.name, guest.id, "")
+        if seat == wish.seat
+        else ("bot", _other(name, guest), "", wish.bot)
+        for seat, name in enumerate(room.names)
     )
     return await hall.go_on(guest, match.record, moves, places)
 

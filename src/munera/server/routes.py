@@ -444,7 +444,7 @@ async def fork(request: AnyRequest, table_id: Id, data: JSONBody[Fork]) -> Shown
     """Go on from a move of an ended game against bots."""
     guest, room = await room_of(request, table_id)
     house(request).limits.check(guest.id, OPENINGS)
-    new = await replays.fork(house(request).hall, room, guest, data.move, data.seat, data.bot)
+    new = await replays.fork(house(request).hall, room, guest, data, language_of(request))
     return json(await _first_look(request, new, guest), 201)  # type: ignore[no-any-return]
 
 

@@ -211,11 +211,16 @@ class Sit(Given):
 
 
 class Fork(Given):
-    """Go on from a move of an ended game: one seat is yours, bots have the others."""
+    """Go on from a move of an ended game: one seat is yours, bots have the others.
+
+    With `text` the new table begins with that move, which the rules must allow there.
+    """
 
     move: Annotated[int, Meta(ge=0, le=1_000_000)]
     seat: SeatNumber
     bot: Word = "greedy"
+    text: Text = ""
+    by: SeatNumber | None = None  # whose move that is; else yours
 
 
 class RecordText(Given):
@@ -503,6 +508,7 @@ class Better(Sent):
     seat: int
     played: str  # in words, as all that follows
     better: str
+    text: str  # the better one as a move
     gain: float  # what the better one promised more
     error: float  # standard error of that
     line: list[LineMove]  # how the bot thinks it would go on, the better move first

@@ -478,6 +478,7 @@ export const en = {
     step: 'Step of the game',
     stepAt: '{where}, step {n} of {all}',
     goesOn: 'A new table goes on from here, {where}. You take one place, bots have the others, and this game stays as it was.',
+    beginsWith: '{name} begins with {better} instead of {played}.',
     yourPlace: 'Your place',
     actsNext: '{name}, who acts next',
     others: 'The others',

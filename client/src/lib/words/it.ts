@@ -459,6 +459,7 @@ export const it: Words = {
     step: 'Passo della partita',
     stepAt: '{where}, passo {n} di {all}',
     goesOn: "Un nuovo tavolo continua da qui, {where}. Tu prendi un posto, i bot gli altri, e questa partita resta com'era.",
+    beginsWith: '{name} comincia con {better} invece di {played}.',
     yourPlace: 'Il tuo posto',
     actsNext: '{name}, a cui tocca ora',
     others: 'Gli altri',
