@@ -216,3 +216,17 @@ def test_on_a_phone_the_levels_of_a_team_lie_on_nothing(visit: Visit) -> None:
         assert box is not None
         apart = box["y"] + box["height"] <= ranks["y"] + 2 or box["x"] + box["width"] <= ranks["x"]
         assert apart, (box, ranks)
+
+
+def test_on_a_phone_a_bot_that_thinks_leaves_room_for_its_name(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    seats = against("gregarius", "tiro", "primus", "veteranus")
+    id = guest.table(seats, options={"target": "1", "dealer": "0"}, pace=4000)
+    page = guest.open(f"/t/{id}")
+    name = page.locator("[data-seat='1'] .name")
+    expect(name).to_be_visible()
+    wide = name.evaluate("one => one.clientWidth")
+    panel = page.get_by_role("group", name=re.compile("Gregarius thinks"))
+    expect(panel.locator(".hourglass")).to_be_in_viewport(ratio=1)
+    expect(panel).not_to_contain_text("…")
+    assert name.evaluate("one => one.clientWidth") == wide
