@@ -18,6 +18,8 @@ export const honest = {
     others: 'Else {moves}.',
     other: '{move} ({share}\u00a0%)',
     play: 'Play it',
+    already: 'It is chosen so already.',
+    chosen: 'It is chosen so now.',
     allThumb: 'All is set <b>by rule of thumb</b>.',
     allSays: 'All is set as <b>{bot}</b> suggests.',
     allPromises: 'All is set as <b>{bot}</b> suggests. Wins about {share}\u00a0%.',

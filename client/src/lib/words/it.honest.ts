@@ -16,6 +16,8 @@ export const honest = {
     others: 'Altrimenti {moves}.',
     other: '{move} ({share}\u00a0%)',
     play: 'Giocala',
+    already: 'È già scelto così.',
+    chosen: 'Ora è scelto così.',
     allThumb: 'Tutto è impostato <b>a occhio</b>.',
     allSays: 'Tutto è impostato come consiglia <b>{bot}</b>.',
     allPromises: 'Tutto è impostato come consiglia <b>{bot}</b>. Vittoria: circa {share}\u00a0%.',
