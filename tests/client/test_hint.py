@@ -68,7 +68,7 @@ def test_a_hint_says_who_thinks_so_and_what_it_promises(guest: Guest) -> None:
         one["text"]: one["label"] for one in guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
     }
     assert found[1] in labels.values()
-    assert re.search(r"(About as good: .+|Else .+ \(\d+\u00a0%\))", said), said
+    assert re.search(r"(About as good: .+|Else: .+ \(\d+\u00a0%\))", said), said
     shares = [int(one) for one in re.findall(r"\((\d+)\u00a0%\)", said)]
     assert shares == sorted(shares, reverse=True)
     lit = page.get_by_role("button", name=re.compile("the hint"))
@@ -207,6 +207,16 @@ def advises(guest: Guest, id: str, text: str) -> None:
     expect(advice(guest.page)).to_be_visible()
 
 
+def test_other_moves_are_set_off_from_one_another(guest: Guest) -> None:
+    id = at_table(guest, options={"target": "1", "dealer": "2"})  # I lead: all can be played
+    choices = guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
+    advises(guest, id, choices[-1]["text"])
+    first, second = [one["label"] for one in choices[:2]]
+    said = advice(guest.page).inner_text()
+    assert f"Else: {first} (52\u00a0%) or {second} (52\u00a0%)." in said
+    expect(advice(guest.page).locator("b")).to_have_text([choices[-1]["label"], first, second])
+
+
 def test_the_sign_of_a_hint_lies_on_no_words(visit: Visit) -> None:
     guest = visit("Livia", **LOW)
     id = guest.table([ME, BOT, BOT], game="clash", options={})
@@ -220,6 +230,7 @@ def test_the_sign_of_a_hint_lies_on_no_words(visit: Visit) -> None:
             text = ask["choices"][0]["text"]
             guest.do(id, "play", seat=0, seq=table["seq"], texts=[text])
         page.wait_for_timeout(20)
+    assert ask
     advises(guest, id, ask["choices"][-1]["text"])  # in the last row, under another one
     sign = page.locator(".hinted .does").bounding_box()
     assert sign is not None
@@ -273,3 +284,18 @@ def test_a_hinted_piece_that_is_turned_is_as_clear_as_another(guest: Guest) -> N
     tag = marked.locator(".does").bounding_box()
     assert tag is not None
     assert tag["width"] > tag["height"], "upright"
+
+
+def test_on_a_phone_a_hint_is_closed_and_the_question_is_back(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    at_table(guest)
+    page = guest.page
+    prompt = page.locator("#prompt")
+    asked = prompt.inner_text()
+    hint(page)
+    expect(advice(page)).to_be_visible()
+    advice(page).get_by_role("button", name="Close the hint").tap()
+    expect(advice(page)).to_have_count(0)
+    assert prompt.inner_text() == asked
+    expect(page.get_by_role("button", name=re.compile("the hint"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()

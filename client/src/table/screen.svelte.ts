@@ -312,6 +312,11 @@ export class Screen implements Holding {
     }
   }
 
+  /** Puts the hint away: what is asked is read again. */
+  dismiss(): void {
+    this.#forget();
+  }
+
   /** No hint is shown or waited for any more. */
   #forget(): void {
     this.hint = '';
