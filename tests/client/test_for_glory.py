@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from client.browser import BOT, ME, PHONE, Guest
 from client.conftest import Visit
 from client.glory import Wanted, asks, record_at, sit_at
-from client.hands import again, blocked, bubble, focus, lit, tab_to, wide
+from client.hands import advice, again, blocked, bubble, focus, lit, tab_to, wide
 from client.test_axe import sound
 from client.test_gladigala import by_server, film_end
 
@@ -370,3 +370,23 @@ def test_axe_finds_nothing(guest: Guest) -> None:
     sound(guest.page, "For Glory")
     guest.page.set_viewport_size({"width": 390, "height": 844})
     sound(guest.page, "For Glory on a phone", "main")
+
+
+def test_a_hint_advises_the_whole_payment(guest: Guest) -> None:
+    page = guest.page
+    buys(guest)
+    chosen = page.get_by_role("button", name=re.compile(", chosen"))
+    n = chosen.count()
+    chosen.first.click()  # as no bot would pay: a coin in the place of a card
+    expect(pay(page)).to_have_text(re.compile("1 coin$"))
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(advice(page)).to_contain_text(re.compile("(Already|Now) chosen"))
+    assert pay(page).inner_text() in advice(page).inner_text()
+    marked = page.get_by_role("button", name=re.compile("the hint"))
+    expect(marked).to_have_count(chosen.count())
+    before = len([one for one in guest.sent if one.get("do") == "play"])
+    advice(page).get_by_role("button", name="Play it").click()
+    expect(pay(page)).to_have_count(0)
+    sent = [one for one in guest.sent if one.get("do") == "play"][before:]
+    assert len(sent) == 1, "it is paid at once"
+    assert len(sent[0]["texts"]) <= n + 1

@@ -7,12 +7,15 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from client.browser import PHONE, Guest
+from client.browser import BOT, ME, PHONE, Guest, Json
 from client.conftest import Visit
+from client.glory import record_at, sit_at
 from client.hands import advice, at_table, my_turn, play, wide
+from munera.play.match import Match
 
 THINKS = "A hint is being thought out. You may play meanwhile."
 NONE = "This table plays without hints."
+LOW: Json = {"viewport": {"width": 1280, "height": 720}}
 
 
 class Held:
@@ -65,7 +68,7 @@ def test_a_hint_says_who_thinks_so_and_what_it_promises(guest: Guest) -> None:
         one["text"]: one["label"] for one in guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
     }
     assert found[1] in labels.values()
-    assert re.search(r"(About as good: .+|Else .+ \(\d+\u00a0%\))", said), said
+    assert re.search(r"(About as good: .+|Else: .+ \(\d+\u00a0%\))", said), said
     shares = [int(one) for one in re.findall(r"\((\d+)\u00a0%\)", said)]
     assert shares == sorted(shares, reverse=True)
     lit = page.get_by_role("button", name=re.compile("the hint"))
@@ -172,3 +175,127 @@ def test_on_a_phone_the_hint_has_room(visit: Visit) -> None:
     advice(page).get_by_role("button", name="Play it").tap()
     expect(advice(page)).to_have_count(0)
     assert [one for one in guest.sent if one["do"] == "play"]
+
+
+def advises(guest: Guest, id: str, text: str) -> None:
+    """The table's page, on which hints suggest this, and the next two moves as second best."""
+    choices = guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
+    best = next(one for one in choices if one["text"] == text)
+    others = [{**one, "share": 0.52} for one in choices if one is not best][:2]
+
+    def told(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        hints: set[str] = set()
+
+        def ask(said: str | bytes) -> None:
+            if json.loads(said)["do"] == "hint":
+                hints.add(json.loads(said)["id"])
+            server.send(said)
+
+        def tell(said: str | bytes) -> None:
+            for one in map(json.loads, str(said).split("\n")):
+                mine = one.get("id") in hints
+                given = {**best, "by": "primus", "share": 0.56, "others": others} if mine else {}
+                line.send(json.dumps({**one, **given}))
+
+        line.on_message(ask)
+        server.on_message(tell)
+
+    guest.page.route_web_socket(re.compile("/live"), told)
+    guest.open(f"/t/{id}")
+    hint(guest.page)
+    expect(advice(guest.page)).to_be_visible()
+
+
+def test_other_moves_are_set_off_from_one_another(guest: Guest) -> None:
+    id = at_table(guest, options={"target": "1", "dealer": "2"})  # I lead: all can be played
+    choices = guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
+    advises(guest, id, choices[-1]["text"])
+    first, second = [one["label"] for one in choices[:2]]
+    said = advice(guest.page).inner_text()
+    assert f"Else: {first} (52\u00a0%) or {second} (52\u00a0%)." in said
+    expect(advice(guest.page).locator("b")).to_have_text([choices[-1]["label"], first, second])
+
+
+def test_the_sign_of_a_hint_lies_on_no_words(visit: Visit) -> None:
+    guest = visit("Livia", **LOW)
+    id = guest.table([ME, BOT, BOT], game="clash", options={})
+    page = guest.open(f"/t/{id}")
+    for _ in range(400):
+        table = guest.get(f"/api/tables/{id}?seat=0")
+        ask = table.get("ask")
+        if ask and ask["clause"] == "CG-10" and len(ask["choices"]) == 5:
+            break
+        if ask:
+            text = ask["choices"][0]["text"]
+            guest.do(id, "play", seat=0, seq=table["seq"], texts=[text])
+        page.wait_for_timeout(20)
+    assert ask
+    advises(guest, id, ask["choices"][-1]["text"])  # in the last row, under another one
+    sign = page.locator(".hinted .does").bounding_box()
+    assert sign is not None
+    for caption in page.locator(".caption").all():
+        box = caption.bounding_box()
+        assert box is not None
+        beside = box["x"] + box["width"] <= sign["x"] or sign["x"] + sign["width"] <= box["x"]
+        assert beside or box["y"] + box["height"] <= sign["y"] or sign["y"] < box["y"], (box, sign)
+
+
+def over(page: Page) -> bool:
+    """Whether nothing lies on the tag of the hinted piece."""
+    found: bool = page.locator(".hinted .does").evaluate(
+        """one => {
+          const box = one.getBoundingClientRect();
+          const at = (x) => document.elementFromPoint(x, box.top + box.height / 2);
+          return [box.left + 2, box.right - 2].every((x) => one.closest('.piece').contains(at(x)));
+        }"""
+    )
+    return found
+
+
+def test_on_a_phone_no_card_lies_on_a_hinted_one(visit: Visit) -> None:
+    def acts(match: Match) -> bool:
+        decision = match.decision(0)
+        return decision is not None and sum("play" in one.text for one in decision.choices) > 1
+
+    guest = visit("Livia", **PHONE)
+    id = sit_at(guest, record_at(acts))
+    my_turn(guest.page)
+    plays = guest.get(f"/api/tables/{id}?seat=0")["ask"]["choices"]
+    advises(guest, id, next(one["text"] for one in plays if "play" in one["text"]))
+    assert over(guest.page)
+
+
+def test_a_hinted_piece_that_is_turned_is_as_clear_as_another(guest: Guest) -> None:
+    def turned(match: Match) -> bool:
+        if match.waiting() != [0] or len(match.scene(0).pieces) == 0:
+            return False
+        found = [one for one in match.scene(0).pieces if "spent" in one.marks and one.action]
+        return any(one.form == "card" and one.does for one in found)
+
+    id = sit_at(guest, record_at(turned, "random"))
+    my_turn(guest.page)
+    shown = guest.get(f"/api/tables/{id}?seat=0")
+    texts = [one["text"] for one in shown["ask"]["choices"]]
+    pieces = [one for one in shown["scene"]["pieces"] if "spent" in one.get("marks", [])]
+    advises(guest, id, next(one["ask"] for one in pieces if one.get("ask") in texts))
+    marked = guest.page.locator(".hinted.spent")
+    assert marked.locator(".body").evaluate("one => getComputedStyle(one).filter") == "none"
+    tag = marked.locator(".does").bounding_box()
+    assert tag is not None
+    assert tag["width"] > tag["height"], "upright"
+
+
+def test_on_a_phone_a_hint_is_closed_and_the_question_is_back(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    at_table(guest)
+    page = guest.page
+    prompt = page.locator("#prompt")
+    asked = prompt.inner_text()
+    hint(page)
+    expect(advice(page)).to_be_visible()
+    advice(page).get_by_role("button", name="Close the hint").tap()
+    expect(advice(page)).to_have_count(0)
+    assert prompt.inner_text() == asked
+    expect(page.get_by_role("button", name=re.compile("the hint"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()

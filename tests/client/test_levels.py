@@ -174,3 +174,59 @@ def test_a_bot_that_was_replaced_is_named(guest: Guest) -> None:
     panel = guest.page.get_by_role("group", name=re.compile(re.escape(said)))
     expect(panel.get_by_text(said)).to_be_visible()
     assert panel.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def level(bot: str) -> Json:
+    return {"kind": "bot", "bot": bot}
+
+
+TEAMS = [ME, level("primus"), level("tiro"), level("veteranus"), level("gregarius"), level("tiro")]
+
+
+def of_teams(guest: Guest) -> Page:
+    """Three teams of two, with a level of its own on most seats."""
+    id = guest.table(TEAMS, mode="2v2v2", options={"target": "1", "dealer": "0"})
+    page = guest.open(f"/t/{id}")
+    my_turn(page)
+    return page
+
+
+def test_a_team_has_letters_of_its_own_and_a_line_for_its_levels(guest: Guest) -> None:
+    page = of_teams(guest)
+    expect(page.locator("[data-seat] .flag")).to_have_text(["TA", "TB", "TC"])
+    for panel in page.locator("[data-seat]").all():
+        box = panel.bounding_box()
+        assert box is not None
+        assert box["height"] < 130
+    own = page.locator("[data-seat='1 4']").get_by_text(re.compile(r"Primus\sPalus · Gregarius"))
+    expect(own).to_be_in_viewport(ratio=1)
+    assert own.evaluate("one => one.offsetWidth > 100")
+
+
+def test_on_a_phone_the_levels_of_a_team_lie_on_nothing(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    id = guest.table(TEAMS[:4], mode="2v2", options={"target": "1", "dealer": "0"})
+    page = guest.open(f"/t/{id}")
+    my_turn(page)
+    panel = page.locator("[data-seat='1 3']")
+    ranks = panel.get_by_text(re.compile("Primus.*, Veteranus")).bounding_box()
+    assert ranks is not None
+    for token in panel.locator(".tokens > *").all():
+        box = token.bounding_box()
+        assert box is not None
+        apart = box["y"] + box["height"] <= ranks["y"] + 2 or box["x"] + box["width"] <= ranks["x"]
+        assert apart, (box, ranks)
+
+
+def test_on_a_phone_a_bot_that_thinks_leaves_room_for_its_name(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    seats = against("gregarius", "tiro", "primus", "veteranus")
+    id = guest.table(seats, options={"target": "1", "dealer": "0"}, pace=4000)
+    page = guest.open(f"/t/{id}")
+    name = page.locator("[data-seat='1'] .name")
+    expect(name).to_be_visible()
+    wide = name.evaluate("one => one.clientWidth")
+    panel = page.get_by_role("group", name=re.compile("Gregarius thinks"))
+    expect(panel.locator(".hourglass")).to_be_in_viewport(ratio=1)
+    expect(panel).not_to_contain_text("…")
+    assert name.evaluate("one => one.clientWidth") == wide

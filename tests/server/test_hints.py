@@ -60,10 +60,10 @@ async def at_slow(home: Home, **wish: Any) -> tuple[Slow, Person, str, Json]:
         await ann.play(id, 0)
 
 
-async def begin(home: Home, slow: Slow, ann: Person, id: str) -> asyncio.Task[Json]:
+async def begin(home: Home, slow: Slow, ann: Person, id: str, **rest: Any) -> asyncio.Task[Json]:
     """A hint that is thought about."""
     n = len(slow.asked)
-    task = asyncio.create_task(ann.do(id, "hint", seat=0))
+    task = asyncio.create_task(ann.do(id, "hint", seat=0, **rest))
     await home.until(lambda: len(slow.asked) > n or task.done())
     return task
 
@@ -234,3 +234,42 @@ async def test_the_shares_are_those_of_the_search(home: Home) -> None:
         assert share == min(one.value, thought.value)
     told.set_result(shares)
     assert (await hint)["text"] == game.space.text(thought.action)
+
+
+async def to_pay(home: Home, ann: Person) -> tuple[str, list[list[str]]]:
+    """Somebody who pays with several cards, or else with tokens; all the ways there are."""
+    for _ in range(9):
+        id = await ann.open([ME, BOT], game="for_glory", options={"coins": "9"})
+        await home.quiet(id)
+        shown = await ann.look(id, 0)
+        for choice in shown["ask"]["choices"]:
+            if choice["text"].startswith("buy"):
+                await ann.play(id, 0, choice["text"])
+                ways = (await ann.look(id, 0))["ask"].get("batches", [])
+                if len(ways) > 2:
+                    return id, [batch["texts"] for batch in ways]
+                break
+    raise AssertionError("Nine deals without a choice of payments.")
+
+
+@at_home(hint=50)
+async def test_a_whole_answer_is_thought_out_action_after_action(home: Home) -> None:
+    slow = Slow()
+    home.hall.adviser.thinkers = slow  # type: ignore[assignment]
+    ann = await home.person("Ann")
+    id, ways = await to_pay(home, ann)
+    longest = max(ways, key=len)
+    for n in range(1, len(longest)):
+        hint = await begin(home, slow, ann, id, texts=longest[:n])
+        if not hint.done():  # there was a choice
+            job, told = slow.asked[-1]
+            told.set_result(shares_of(job))
+        reply = await hint
+        assert reply["ok"], reply
+        assert any(way[: n + 1] == [*longest[:n], reply["text"]] for way in ways)
+    match = home.room(id).match
+    assert match is not None
+    before = len(match.record.moves)
+    for texts in (longest, ["pass"]):
+        assert not (await ann.do(id, "hint", seat=0, texts=texts))["ok"]
+    assert len(match.record.moves) == before, "nothing was played"

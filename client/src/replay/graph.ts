@@ -1,4 +1,5 @@
 /** Where the lines and the signs of a graph stand: a line per side, a sign per moment. */
+import { lettersOf } from '../lib/letters';
 import type { Stood } from '../lib/types';
 
 /** What one line stands for: a seat, or several that win and lose together. */
@@ -28,16 +29,12 @@ export function sidesOf(panels: readonly { seats: number[]; title: string; lette
   const alone = names.map((_, seat) => ({ seats: [seat], title: '', letters: '', hue: '' }));
   const all = [...held, ...alone.filter(({ seats }) => !held.some((panel) => panel.seats.includes(seats[0] ?? 0)))];
   const hues = new Set(all.map((one) => one.hue));
-  const taken = new Set(all.map((one) => one.letters));
-  return all.map((one, form) => {
-    const name = one.title || one.seats.map((seat) => names[seat] ?? '').join(', ');
+  const named = all.map((one) => ({ ...one, name: one.title || one.seats.map((seat) => names[seat] ?? '').join(', ') }));
+  const letters = lettersOf(named);
+  return named.map((one, form) => {
     const hue = one.hue || (HUES.find((free) => !hues.has(free)) ?? 'black');
-    const words = one.title ? name.split(' ', 2) : [name]; // two teams may begin alike: Team A, Team B
-    const first = words.map((word) => word.slice(0, 1)).join('').toUpperCase();
-    const letters = one.letters || (taken.has(first) ? `${first}${(one.seats[0] ?? 0) + 1}` : first);
     hues.add(hue);
-    taken.add(letters);
-    return { seats: one.seats, name, letters, hue, form };
+    return { seats: one.seats, name: one.name, letters: letters[form] ?? '', hue, form };
   });
 }
 

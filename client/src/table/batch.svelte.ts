@@ -1,7 +1,7 @@
 /** An answer of several actions, made of pieces: the suggested one at first, changed piece by piece, played as one. */
 import { untrack } from 'svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Batch, Cell, Piece } from '../lib/types';
+import type { Batch, Cell, Piece, Reply } from '../lib/types';
 import { toast } from '../parts/toast.svelte';
 import type { Screen } from './screen.svelte';
 import type { Standing } from './things';
@@ -14,6 +14,8 @@ class Picked {
 
 /** How often a text is in a batch. */
 const times = (batch: Batch, text: string): number => batch.texts.filter((one) => one === text).length;
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean => some.length === others.length && some.every((text, n) => text === others[n]);
 
 export class Bundler {
   readonly #screen: Screen;
@@ -68,8 +70,51 @@ export class Bundler {
       chosen: this.#inside.has(thing.id),
       blocked: false,
       asked: this.#screen.asked?.thing.id === thing.id,
-      hinted: thing.ask === this.#screen.hint,
+      hinted: this.isAdvised && this.#inside.has(thing.id),
     };
+  }
+
+  #hint = $state.raw<{ key: string; texts: readonly string[]; already: boolean } | null>(null);
+  /** The answer that a hint suggests, as long as the hint is shown. */
+  readonly advised = $derived.by((): Batch | null => {
+    const texts = this.#screen.advice && this.#hint?.key === this.#key ? this.#hint.texts : null;
+    return this.batches.find((batch) => texts !== null && isSame(batch.texts, texts)) ?? null;
+  });
+  /** Whether the answer stands as it is suggested, */
+  readonly isAdvised = $derived.by(() => this.advised !== null && this.advised === this.batch);
+  /** and whether it did so before. */
+  readonly already = $derived.by(() => this.#hint?.already ?? false);
+
+  /** Asks what a bot would play, action after action, until only one whole answer begins so, and picks that one.
+   *  The answer is that of a hint; nothing, if `isOver` says meanwhile that nobody waits for it. */
+  async advise(seat: number, seq: number, isOver: () => boolean): Promise<Reply | null> {
+    const key = this.#key;
+    const texts: string[] = [];
+    let [open, told] = [this.batches, null as Reply | null];
+    do {
+      const reply: Reply = await this.#screen.live.send({ do: 'hint', seat, seq, texts: [...texts] });
+      if (isOver() || key !== this.#key) return null;
+      if (!reply.ok) return reply;
+      // Who says so has thought of every part of it; the last one knows what went before.
+      told = told ? { ...told, by: told.by && reply.by, share: reply.share } : { ...reply, others: [] };
+      texts.push(reply.text);
+      open = open.filter((batch) => isSame(batch.texts.slice(0, texts.length), texts));
+      while (open.length > 1) {
+        const [next, ...others] = new Set(open.map((batch) => batch.texts[texts.length]));
+        if (next === undefined || others.length) break;
+        texts.push(next); // nobody has to be asked for that
+      }
+      if (!open.length) return texts.length > 1 ? null : reply; // something else than such an answer
+    } while (open.length > 1);
+    const [best] = open as [Batch];
+    this.#hint = { key, texts: best.texts, already: best === this.batch };
+    this.#picked.at = this.batches.indexOf(best);
+    return told;
+  }
+
+  /** Plays what a hint suggests. */
+  playAdvised(): void {
+    if (this.advised) void this.#screen.play(this.advised.texts);
   }
 
   /** Puts a piece in or takes it out; what else must change then changes as little as it can. */

@@ -293,6 +293,7 @@ export class Screen implements Holding {
     this.wondering = true;
     try {
       if (this.composer.draft) await this.composer.advise();
+      else if (this.bundler.on) this.#advised(turn, await this.bundler.advise(this.ask.seat, shown.seq, () => turn !== this.#wonders));
       else this.#advised(turn, await this.live.send({ do: 'hint', seat: this.ask.seat, seq: shown.seq }));
     } catch (error) {
       if (turn === this.#wonders) toast(sorry(error), 'bad');
@@ -302,13 +303,18 @@ export class Screen implements Holding {
   }
 
   /** A hint has come; one that was asked for something else is not heard. */
-  #advised(turn: number, reply: Reply): void {
-    if (turn !== this.#wonders || reply.error === 'stale') return;
+  #advised(turn: number, reply: Reply | null): void {
+    if (!reply || turn !== this.#wonders || reply.error === 'stale') return;
     if (!reply.ok) toast(reply.why || t('page.notDone'), 'bad');
     else if (this.ask?.choices.some((choice) => choice.text === reply.text)) {
       this.hint = reply.text;
       this.advice = reply;
     }
+  }
+
+  /** Puts the hint away: what is asked is read again. */
+  dismiss(): void {
+    this.#forget();
   }
 
   /** No hint is shown or waited for any more. */

@@ -177,7 +177,8 @@ class Match:
     ) -> MuneraError | None:
         """Why the seat may not play this now, or None if it may.
 
-        With `after`: as if it had given these answers before, in the sealed choice that is open.
+        With `after`: as if it had given these answers before, in the sealed choice that is open or
+        as the beginning of an answer that it is offered whole.
         """
         try:
             s = self._imagine(seat, after, language)
@@ -195,15 +196,27 @@ class Match:
             return self.truth
         s = self.truth.clone()
         frame = s.stack[-1] if s.stack else None
+        sealed = isinstance(frame, Sealed)
+        known = sealed or self._begins(seat, texts)
         for text in texts:
             action = self.game.space.parse(text)
             check(self.game, s, seat, action, self.names, language)
-            if not isinstance(frame, Sealed):
+            if not known:
                 raise BadText("Only answers of a sealed choice can be thought ahead.")
             act(s, seat, action)
-            if not s.stack or s.stack[-1] is not frame:
+            still = s.stack and s.stack[-1] is frame if sealed else waiting(s) == [seat]
+            if not still:
                 raise BadText("These answers are complete: there is nothing after them.")
         return s
+
+    def _begins(self, seat: int, texts: Sequence[str]) -> bool:
+        """Whether a whole answer begins so that the seat is offered as one.
+
+        Then it knows already what it may do after them, and nothing comes to light.
+        """
+        first = tuple(texts)
+        whole = [batch.texts for batch in self.scene(seat).batches]
+        return any(first == texts[: len(first)] != texts for texts in whole)
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator may look at."""
@@ -280,7 +293,7 @@ class Match:
     def seat(self, number: int, after: Sequence[str] = ()) -> Seat:
         """A seat to hand to a bot; good until the next undo.
 
-        With `after`: as if it had given these answers before, in the sealed choice that is open.
+        With `after`: as if it had given these answers before; see `why_not`.
         """
         return Seat(self.game, self._imagine(number, after, "en"), number)
 

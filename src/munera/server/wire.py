@@ -388,12 +388,13 @@ class Do(Given):
     """Something a person does at a table; `id` names it, so that a retry does it once.
 
     look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
-    all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice),
-    and if not, why not? hint: what a bot would play (after `texts`, likewise). undo, redo, agree,
-    disagree. bot: hand a seat to a bot (`bot` says which). back: take it back. standing: how to
-    be asked in reaction windows (`how`): always, when able to react, not before the next turn; or
-    stay, and ask at this one. commit, reveal: the seat's part in the dice (`hex`; an empty
-    commit declines). chat. start: begin with the seats as they are, bots on the empty ones. ping.
+    all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice or
+    as the beginning of one of the `batches`), and if not, why not? hint: what a bot would play
+    (after `texts`, likewise). undo, redo, agree, disagree. bot: hand a seat to a bot (`bot` says
+    which). back: take it back. standing: how to be asked in reaction windows (`how`): always, when
+    able to react, not before the next turn; or stay, and ask at this one. commit, reveal: the
+    seat's part in the dice (`hex`; an empty commit declines). chat. start: begin with the seats as
+    they are, bots on the empty ones. ping.
     """
 
     do: Literal[
