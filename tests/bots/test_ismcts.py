@@ -108,9 +108,10 @@ def test_nobody_does_what_a_world_does_not_allow() -> None:
     def short(history: History) -> Step:
         if not history:
             return Step(CHANCE, weights=(1, 1), seen=(1,))
+        coin = history[0]
         if len(history) < 3:
-            return Step(0, 2) if len(history) == 1 else Step(1, 3 - history[0])
-        coin, _, answer = history
+            return Step(0, 2) if len(history) == 1 else Step(1, 3 - coin)
+        answer = history[2]
         assert answer < 3 - coin, "what is not allowed was played"
         return Step(results=(0.0, 1.0) if answer == 2 else (0.5, 0.5))
 

@@ -221,6 +221,7 @@ def test_the_sign_of_a_hint_lies_on_no_words(visit: Visit) -> None:
     guest = visit("Livia", **LOW)
     id = guest.table([ME, BOT, BOT], game="clash", options={})
     page = guest.open(f"/t/{id}")
+    ask: Json | None = None
     for _ in range(400):
         table = guest.get(f"/api/tables/{id}?seat=0")
         ask = table.get("ask")

@@ -277,7 +277,8 @@ def test_a_better_move_is_seen_by_who_missed_it_and_can_be_tried(guest: Guest) -
 def test_a_new_table_begins_with_what_is_tried(guest: Guest) -> None:
     id = ended(guest)
     moves = guest.get(f"/api/tables/{id}/replay?seat=0")["moves"]
-    for mine in (one["move"] for one in moves if one.get("by") == 0):
+    mine, choices = 0, []
+    for mine in [one["move"] for one in moves if one.get("by") == 0]:
         choices = guest.get(f"/api/tables/{id}/replay/{mine - 1}?seat=0")["ask"]["choices"]
         if len(choices) > 1:
             break
