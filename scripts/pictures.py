@@ -221,12 +221,16 @@ class Camera:
         options = {"target": "2", "dealer": "0"}
         told: dict[str, Any] = {"better": [], "turning": []}
         page, id = guest.page, ""
-        while not told["better"] or len(told["turning"]) < 3:
+        early: list[dict[str, Any]] = []  # what was missed while the game was open
+        while not early or len(told["turning"]) < 3:
             id = ended(guest, SCHOOL, options=options)
             page = guest.open(f"/t/{id}/replay?honest")
             expect(page.get_by_role("heading", name="Luck and choices")).to_be_visible(timeout=LONG)
             told = guest.get(f"/api/tables/{id}/analysis")
-        best = max(told["better"], key=lambda one: one["gain"])
+            early = [
+                one for one in told["better"] if one["move"] < 0.8 * told["points"][-1]["move"]
+            ]
+        best = max(early, key=lambda one: one["gain"])
         chosen = best["move"]
         page.get_by_role("button", name=re.compile(f"^Move {chosen} .* could gain ")).click()
         page.wait_for_timeout(1_100)
