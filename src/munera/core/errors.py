@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from munera.core.saying import ENGLISH, Saying
 from munera.core.scene import Part, plain
 
 
 class MuneraError(Exception):
-    """Anything the caller can mend; its text is one sentence that says what and why."""
+    """Anything the caller can mend; its text is one sentence that says what and why.
+
+    The sentence is a `Saying`, so that each reader hears it in a language of their own; `str` gives
+    it in English.
+    """
+
+    def __init__(self, what: Saying | str) -> None:
+        self.what = what
+        super().__init__(what)
+
+    def __str__(self) -> str:
+        return self.said()
+
+    def said(self, language: str = ENGLISH) -> str:
+        """The sentence in a language."""
+        return self.what.said(language) if isinstance(self.what, Saying) else self.what
 
 
 class BadText(MuneraError):
