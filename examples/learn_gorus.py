@@ -266,7 +266,7 @@ def meet(
     course: Course, policy: Policy, other: str, deals: int, seed: int, options: dict[str, str]
 ) -> Pairing:
     """The policy against a bot, every deal from both sides."""
-    BOTS["learned"] = (lambda: LearnedBot(course, policy), "Has learned by playing itself.")
+    BOTS["learned"] = lambda: LearnedBot(course, policy)
     try:
         table = course.game.table(SEATS, options=options)
         return climb(Ladder(GAME, table, ("learned", other), deals, seed))[0]

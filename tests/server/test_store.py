@@ -88,7 +88,7 @@ def test_a_code_finds_only_a_gathering_table(tmp_path: Path) -> None:
         assert store.find_code("XYZ") is None
         (fate,) = await fates([store.create(table("d", phase="gathering", code="ABC"), [])])
         assert isinstance(fate, Conflict)
-        assert fate.what == "code"
+        assert fate.kind == "code"
         await store.append("a", [], row=table("a", phase="playing", code="ABC"))
         assert store.find_code("ABC") is None
         await store.create(table("d", phase="gathering", code="ABC"), [])
@@ -170,7 +170,7 @@ def test_guests_and_tokens_are_unique(tmp_path: Path) -> None:
                 store.rename_guest("g2", "Bob"),
             ]
         )
-        assert [f.what if isinstance(f, Conflict) else f for f in told] == [
+        assert [f.kind if isinstance(f, Conflict) else f for f in told] == [
             "guest",
             "token",
             "guest",
@@ -209,7 +209,7 @@ def test_numbers_are_taken_once_and_without_gaps(tmp_path: Path, first: int, cou
         await store.create(table(), entries(1, 3))
         with pytest.raises(Conflict, match=rf"^The next entry is number 4, not {first}\.$") as said:
             await store.append("t", entries(first, count), row=table(phase="over"))
-        assert said.value.what == "seq"
+        assert said.value.kind == "seq"
         assert found(store).row.phase == "playing"
         assert seqs(store) == [1, 2, 3]
         await store.append("t", entries(4))
@@ -251,7 +251,7 @@ def test_an_id_counts_once_for_each_guest_and_table(tmp_path: Path) -> None:
         await store.append("t", entries(4, by="g1"))
         with pytest.raises(Conflict, match="was done already") as said:
             await store.append("t", entries(5, by="g1", id="x"), snapshot=Snapshot(5, b""))
-        assert said.value.what == "id"
+        assert said.value.kind == "id"
         assert (seqs(store), found(store).snapshot) == ([1, 2, 3, 4], None)
 
     in_store(tmp_path, work)
@@ -340,7 +340,7 @@ def test_interleaved_jobs_do_what_one_after_the_other_would(
             waiting.append(store.append(f"t{number}", new))
             last[number] += 0 if fate else count
         told = await fates(waiting)
-        assert [fate.what if isinstance(fate, Conflict) else "" for fate in told] == expected
+        assert [fate.kind if isinstance(fate, Conflict) else "" for fate in told] == expected
         assert [found(store, f"t{number}").entries for number in range(3)] == kept
 
     in_store(tmp_path_factory.mktemp("data"), work)

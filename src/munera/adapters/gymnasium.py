@@ -21,6 +21,7 @@ from munera.core.engine import NOBODY
 from munera.core.errors import BadTable
 from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
+from munera.core.saying import say
 from munera.games import every, load
 from munera.play.seat import Seat
 
@@ -53,10 +54,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self.course = Course(name, seats, mode, options, memory)
         n = self.course.seats
         if not 0 <= seat < n:
-            raise BadTable(f"There is no seat {seat} at this table of {n}.")
+            raise BadTable(say("table.no_seat", seat=seat, seats=n))
         called = [bots] * (n - 1) if isinstance(bots, str) else list(bots)
         if len(called) != n - 1:
-            raise BadTable(f"{n - 1} seats are left for bots, not {len(called)}.")
+            raise BadTable(say("adapter.seats_left", left=n - 1, bots=len(called)))
         called.insert(seat, "random")  # never asked: the learner sits there
         self.bots = [make(bot) for bot in called]
         self.seat = seat

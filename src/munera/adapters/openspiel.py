@@ -26,6 +26,7 @@ from munera.core.errors import BadTable
 from munera.core.events import Sink, is_told, redact
 from munera.core.game import Game
 from munera.core.rng import Rng
+from munera.core.saying import say
 from munera.core.tensor import Sheet
 from munera.games import every, load
 
@@ -140,7 +141,7 @@ def read_options(text: str) -> dict[str, str]:
     for part in filter(None, text.split(";")):
         name, found, value = part.partition(":")
         if not found:
-            raise BadTable(f"Options are written 'name:value;name:value', not '{part}'.")
+            raise BadTable(say("adapter.options", part=part))
         out[name] = unquote(value)
     return out
 

@@ -22,6 +22,7 @@ from munera.adapters.run import Course, Run, check_answer
 from munera.core.engine import NOBODY, act, settle, waiting
 from munera.core.errors import BadTable
 from munera.core.game import Game
+from munera.core.saying import say
 from munera.core.sealed import Sealed
 
 Observation = dict[str, Any]
@@ -218,9 +219,7 @@ class RoundEnv(ParallelEnv[str, Observation, int | None]):
         self.course = Course(name, seats, mode, options, memory)
         frames = self.course.game.frames.values()
         if not any(isinstance(frame, type) and issubclass(frame, Sealed) for frame in frames):
-            raise BadTable(
-                f"In {self.course.game.title} seats never choose at the same time; use env()."
-            )
+            raise BadTable(say("adapter.never_at_once", title=self.course.game.title))
         self.run = Run(self.course)
         self.illegal = check_answer(illegal)
         self.max_cycles = max_cycles

@@ -18,6 +18,7 @@ from munera.core.engine import CHANCE, NOBODY, Actions, State, act, fill_legal, 
 from munera.core.errors import BadTable, MuneraError
 from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
+from munera.core.saying import say
 from munera.core.tensor import Layout, Sheet
 from munera.games import load
 from munera.play.speech import check
@@ -32,7 +33,7 @@ ANSWERS = ("end", "raise", "random")  # to an illegal action
 def check_answer(illegal: str) -> str:
     """The answer to illegal actions, if there is one of that name."""
     if illegal not in ANSWERS:
-        raise BadTable(f"Illegal actions are answered by {', '.join(ANSWERS)}, not '{illegal}'.")
+        raise BadTable(say("adapter.answers", known=", ".join(ANSWERS), illegal=illegal))
     return illegal
 
 
@@ -63,7 +64,7 @@ class Course:
         self.opening: Final = self.game.opening(self.table)
         self.layout: Final = Layout(self.game.pieces(self.opening))
         if not self.layout.pieces:
-            raise BadTable(f"{self.game.title} has no tensor.py, so there is nothing to observe.")
+            raise BadTable(say("adapter.no_tensor", title=self.game.title))
         self.choices: Final = self.game.space.choices
         self.memory: Final = memory
         self.size: Final = int(self.layout.size if memory else self.layout.seen)

@@ -11,22 +11,21 @@ from munera.bots.levels import gregarius, primus, tiro, veteranus
 from munera.bots.random import RandomBot
 from munera.bots.thought import Settings
 from munera.core.errors import BadTable
+from munera.core.saying import say
 
 Maker = Callable[[], Bot]
 MOST = 1_000_000  # iterations of a search that is named by them
 
-# By name: how to make one, and what a person should expect of it. All answer at once.
-BOTS: dict[str, tuple[Maker, str]] = {
-    "random": (RandomBot, "Plays anything that is allowed."),
-    "greedy": (GreedyBot, "Plays by rules of thumb."),
-}
+# By name: how to make one. All answer at once. What a person should expect of a bot is the sentence
+# `bot.about.<name>`.
+BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}
 
 # The levels, the weakest first. Some think for seconds: they are for those who can wait.
-LEVELS: dict[str, tuple[Maker, str]] = {
-    "tiro": (tiro, "Knows what one does, and often does something else."),
-    "gregarius": (gregarius, "Plays by rules of thumb, with a slip now and then."),
-    "veteranus": (veteranus, "Looks ahead for a moment."),
-    "primus": (primus, "Looks ahead as far as it can."),
+LEVELS: dict[str, Maker] = {
+    "tiro": tiro,
+    "gregarius": gregarius,
+    "veteranus": veteranus,
+    "primus": primus,
 }
 
 
@@ -41,19 +40,19 @@ def make(name: str, levels: bool = False) -> Bot:
         if not (budget.isascii() and budget.isdigit() and budget[0] != "0" and len(budget) <= 7):
             budget = "0"
         if not 0 < int(budget) <= MOST:
-            raise BadTable(f"A search is named search:N, with N iterations from 1 to {MOST:,}.")
+            raise BadTable(say("bot.search", most=MOST))
         return SearchBot(Settings(iterations=int(budget), early=0.5))
     known = {**BOTS, **LEVELS} if levels else BOTS
     if name not in known:
         there = [*known, "search:N"] if levels else known
-        raise BadTable(f"There is no bot '{name}'; there is {', '.join(there)}.")
-    return known[name][0]()
+        raise BadTable(say("bot.unknown", name=name, known=", ".join(there)))
+    return known[name]()
 
 
 def check_guest(name: str) -> None:
     """Raise BadTable unless a bot of this name may sit with people; searches are for the lab."""
     if name not in BOTS and name not in LEVELS:
-        raise BadTable(f"There is no bot '{name}'; there is {', '.join([*BOTS, *LEVELS])}.")
+        raise BadTable(say("bot.unknown", name=name, known=", ".join([*BOTS, *LEVELS])))
 
 
 def is_slow(name: str) -> bool:
@@ -66,6 +65,6 @@ def fill(names: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:
     for name in names:
         make(name, levels=True)
     if len(names) > seats:
-        raise BadTable(f"{len(names)} bots do not fit on {seats} seats.")
+        raise BadTable(say("bot.too_many", bots=len(names), seats=seats))
     chosen = names or [usual]
     return tuple(chosen[seat % len(chosen)] for seat in range(seats))

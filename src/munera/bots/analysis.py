@@ -30,6 +30,7 @@ from munera.core.engine import CHANCE, Actions, State, act, fill_legal, settle
 from munera.core.errors import BadText
 from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
+from munera.core.saying import say
 from munera.play.seat import Seat
 
 TRIAL: Final = Settings(depth=24, chance=50)
@@ -181,7 +182,7 @@ class Analyst:
                     was_chance, last = False, n
             act(s, seat, action)
         if settle(s) >= CHANCE:
-            raise BadText("The game is not over yet.")
+            raise BadText(say("bot.not_over"))
         self._add(len(self.moves), was_chance)
         self.end: Values = tuple(s.results())
 

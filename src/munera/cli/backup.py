@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from munera.core.errors import MuneraError
+from munera.core.saying import say
 
 Data = Annotated[Path, Parameter(name="--data", help="The server's data folder.")]
 
@@ -43,4 +44,4 @@ def restore(
 def _check_parts() -> None:
     """Raise an error where only the parts to play at one machine are installed."""
     if find_spec("apsw") is None:
-        raise MuneraError("This needs the parts of the server, and 'apsw' is not installed.")
+        raise MuneraError(say("server.needs_apsw"))

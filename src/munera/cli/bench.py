@@ -34,6 +34,7 @@ from munera.core.engine import NOBODY, Actions, State, act, legal_list, playout,
 from munera.core.errors import BadTable
 from munera.core.events import Sink
 from munera.core.rng import Rng
+from munera.core.saying import say
 from munera.games import NAMES, load
 
 PEER = Path(".venv-peer/bin/python")  # where `make bench` puts the peers
@@ -173,7 +174,7 @@ class Run:
             hello = answer(worker)
             name = hello.get("form", what)
             if name in self.workers:
-                raise BadTable(f"it has the {name} form too")
+                raise BadTable(say("bench.other_form", name=name))
         except (OSError, BadTable) as error:
             why = error if isinstance(error, BadTable) else "it cannot be started"
             self.notes.append(f"{what} is not measured with '{command[0]}': {why}.")
@@ -318,9 +319,9 @@ def read_pairs(file: Path) -> Pairs:
     try:
         table: Pairs = tomllib.loads(read_text(file))
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"Cannot read '{file}': it is not TOML, {error}.") from None
+        raise BadFile(say("bench.peers_toml", file=file, error=error)) from None
     if not all(isinstance(pairs, dict) for pairs in table.values()):
-        raise BadFile(f"Cannot read '{file}': it has a table for each peer, nothing else.")
+        raise BadFile(say("bench.peers_table", file=file))
     return table
 
 
@@ -338,7 +339,7 @@ def bench(
 ) -> None:
     """Measure how fast games are played, beside the other form of munera and its peers."""
     if seconds <= 0 or rounds < 1:
-        raise BadTable("A benchmark needs at least one round and more than no seconds.")
+        raise BadTable(say("bench.rounds"))
     if write is not None:
         make_folder(write)  # or say why not, before minutes of measuring
     if not peer_python:
@@ -359,7 +360,7 @@ def bench(
             run.notes.append(f"No peer table was found at '{file}', so no peer is measured.")
         for peer in wanted if table else []:
             if peer not in table:
-                raise BadTable(f"There is no peer '{peer}'; there is {', '.join(table)}.")
+                raise BadTable(say("bench.no_peer", peer=peer, known=", ".join(table)))
             run.start(peer, [peer_python, str(file.parent / f"{peer}.py")])
         pairs = {peer: table[peer] for peer in wanted if peer in run.workers}
         samples = run.measure(list(plan(chosen, forms, pairs)), seconds, rounds)

@@ -11,6 +11,7 @@ from pathlib import Path
 import munera
 from munera.cli.files import BadFile, read_text
 from munera.core.game import Game
+from munera.core.saying import say
 
 PACKAGE = Path(munera.__file__).parent
 
@@ -64,7 +65,7 @@ def _test_places(tests: Path, known: dict[str, Cited]) -> Iterator[tuple[str, st
         try:
             tree = ast.parse(read_text(file))
         except (SyntaxError, ValueError):
-            raise BadFile(f"Cannot read '{file}': it is not Python.") from None
+            raise BadFile(say("file.not_python", file=file)) from None
         where = file.relative_to(tests.parent).as_posix()
         for name, test in _tests_in(tree, where):
             marked = _marked(test)

@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+from munera.core import saying
 from munera.core.errors import MuneraError
 from munera.play.record import FIRST_LINE
 
@@ -28,19 +29,19 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise BadFile(f"Cannot read '{path}': {_reason(error)}.") from None
+        raise BadFile(saying.say("file.unreadable", path=path, why=_reason(error))) from None
     if len(content) > LARGEST:
-        raise BadFile(f"Cannot read '{path}': it has more than {LARGEST:,} bytes.")
+        raise BadFile(saying.say("file.too_large", path=path, largest=LARGEST))
     try:
         return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise BadFile(f"Cannot read '{path}': byte {error.start} is not UTF-8.") from None
+        raise BadFile(saying.say("file.not_utf8", path=path, byte=error.start)) from None
 
 
 def check_unused(path: Path) -> None:
     """Raise BadFile if a game lies there already: it shall not be lost to another."""
     if path.is_file() and path.stat().st_size > 0:
-        raise BadFile(f"'{path}' exists already; go on with it by --resume, or name another file.")
+        raise BadFile(saying.say("file.exists", path=path))
 
 
 def make_folder(path: Path) -> None:
@@ -48,9 +49,9 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise BadFile(f"Cannot write into '{path}': {_reason(error)}.") from None
+        raise BadFile(saying.say("file.folder_closed", path=path, why=_reason(error))) from None
     if not os.access(path, os.W_OK):
-        raise BadFile(f"Cannot write into '{path}': it is not ours to change.")
+        raise BadFile(saying.say("file.folder_not_ours", path=path))
 
 
 def check_writable(path: Path) -> None:
@@ -59,10 +60,10 @@ def check_writable(path: Path) -> None:
     try:
         is_folder, is_other = path.is_dir(), path.exists() and not os.access(path, os.W_OK)
     except (OSError, ValueError) as error:
-        raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
+        raise BadFile(saying.say("file.unwritable", path=path, why=_reason(error))) from None
     if is_folder or is_other:
         why = "it is a folder" if is_folder else "it is not ours to change"
-        raise BadFile(f"Cannot write '{path}': {why}.")
+        raise BadFile(saying.say("file.unwritable", path=path, why=why))
 
 
 def write_text(path: Path, text: str) -> None:
@@ -71,7 +72,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
-        raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
+        raise BadFile(saying.say("file.unwritable", path=path, why=_reason(error))) from None
 
 
 def write_record(path: Path, text: str) -> None:
@@ -86,7 +87,7 @@ def write_record(path: Path, text: str) -> None:
         fresh.write_text(text, encoding="utf-8", newline="\n")
         fresh.replace(target)
     except (OSError, ValueError) as error:
-        raise BadFile(f"Cannot write '{path}': {_reason(error)}.") from None
+        raise BadFile(saying.say("file.unwritable", path=path, why=_reason(error))) from None
     finally:
         _remove(fresh)
 
@@ -96,11 +97,11 @@ def _check_place(path: Path, target: Path) -> None:
     if not target.exists():
         return
     if not target.is_file():
-        raise BadFile(f"Cannot write '{path}': it is not a plain file.")
+        raise BadFile(saying.say("file.not_plain", path=path))
     with target.open("rb") as file:
         start = file.read(len(FIRST_LINE))
     if start and start != FIRST_LINE.encode():
-        raise BadFile(f"Cannot write '{path}': it exists and is not a record.")
+        raise BadFile(saying.say("file.not_a_record", path=path))
 
 
 def _remove(file: Path) -> None:

@@ -27,6 +27,7 @@ from munera.cli.options import (
 )
 from munera.cli.screen import open_console
 from munera.core.errors import BadTable
+from munera.core.saying import say
 from munera.games import load
 from munera.lab.ladder import Ladder, Pairing, Rating, climb, ratings
 from munera.lab.plots import has_plots, ladder_page
@@ -66,13 +67,13 @@ def ladder(
         usual_seats(played) if seats is None else seats, mode, options_of(played, pack, option)
     )
     if games % 2 or games > MOST_GAMES:
-        raise BadTable(f"Pairs play an even number of games, at most {MOST_GAMES:,}.")
+        raise BadTable(say("lab.pairs", most=MOST_GAMES))
     if jobs > MOST_JOBS:
-        raise BadTable(f"There can be {MOST_JOBS} processes at most, not {jobs:,}.")
+        raise BadTable(say("lab.processes", most=MOST_JOBS, jobs=jobs))
     plan = Ladder(game, table, tuple(listed(bots) or LEVELS), games // 2, seed)
     plan.check()
     if plot is not None and not has_plots():
-        raise BadTable("A plot needs the libraries of the extra 'lab': altair, vl-convert.")
+        raise BadTable(say("lab.plot"))
     if plot is not None:
         check_writable(plot)
     pairings = _run(plan, jobs, quiet=json or not sys.stderr.isatty())

@@ -14,6 +14,7 @@ import munera
 from munera.cli.files import BadFile, write_text
 from munera.cli.rules import as_markdown
 from munera.core.errors import BadTable, BadText
+from munera.core.saying import say
 from munera.games import NAMES
 
 TEMPLATE = Path(__file__).parent / "template"
@@ -32,21 +33,21 @@ def new_game(
     into that folder and is found when MUNERA_GAMES names the folder.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,23}", name) or keyword.iskeyword(name):
-        raise BadText(f"'{name}' is no name for a package: 2 to 24 small letters, digits and _.")
+        raise BadText(say("newgame.name", name=name))
     if name in NAMES:
-        raise BadTable(f"There is a game '{name}' already.")
+        raise BadTable(say("newgame.there", name=name))
     package = (into or OWN) / name
     tests = into / "tests" / name if into else OWN.parents[2] / "tests" / "games" / name
     if into is None and not (OWN.parents[2] / "pyproject.toml").exists():
-        raise BadTable("This is not a checkout of Munera; say --into FOLDER.")
+        raise BadTable(say("newgame.no_checkout"))
     for folder in (package, tests):
         if folder.exists():
-            raise BadTable(f"'{folder}' exists already; nothing was written.")
+            raise BadTable(say("newgame.exists", folder=folder))
     called = title or name.replace("_", " ").title()
     if not called.isprintable() or '"' in called or "\\" in called or len(called) > 60:
-        raise BadText("A title is one line of at most 60 characters without quotes.")
+        raise BadText(say("newgame.title"))
     if into is not None and into.exists() and not into.is_dir():
-        raise BadFile(f"'{into}' is not a folder.")
+        raise BadFile(say("newgame.no_folder", into=into))
     words = {"toyname": name, "Toy Title": called, "XX-": f"{_prefix(name)}-"}
     for source in sorted(TEMPLATE.rglob("*")):
         if source.is_file():

@@ -28,6 +28,7 @@ from munera.cli.screen import open_console
 from munera.cli.session import Players, Session
 from munera.core.errors import BadRecord, BadTable, BadText, MuneraError
 from munera.core.game import Game
+from munera.core.saying import say
 from munera.games import NAMES, load
 from munera.play.dice import Dice
 from munera.play.match import Match
@@ -56,7 +57,7 @@ def play(
     dice = None if seed is None else Dice.from_seed(seed)
     if resume is not None:
         if seats is not None or mode or names or option or pack:
-            raise BadText("Seats, mode, names and options of a game to resume are in its record.")
+            raise BadText(say("play.in_record"))
         match = _resumed(resume, game, dice)
         save = save or resume
     else:
@@ -86,9 +87,9 @@ def _resumed(file: Path, game: str | None, dice: Dice | None) -> Match:
     try:
         match = Match.resume(read_text(file), dice)
     except BadRecord as error:
-        raise MuneraError(f"Cannot go on with {file}, {error}") from None
+        raise MuneraError(say("play.cannot_resume", file=file, error=error)) from None
     if game is not None and load(game) is not match.game:
-        raise BadText(f"'{file}' is a record of {match.game.name}, not of {game}.")
+        raise BadText(say("play.other_game", file=file, theirs=match.game.name, game=game))
     return match
 
 
@@ -97,7 +98,7 @@ def _ask_game(reader: Reader) -> Game:
     if len(NAMES) == 1:
         return load(NAMES[0])
     if not reader.is_terminal:
-        raise BadText(f"Say which game: {', '.join(NAMES)}.")
+        raise BadText(say("play.which_game", games=", ".join(NAMES)))
     while True:
         try:
             return load(reader.line(f"Which game ({', '.join(NAMES)})? "))
@@ -135,13 +136,13 @@ def _ask(reader: Reader, question: str, known: Sequence[str], usual: str) -> str
 def _check_people(people: int, seats: int) -> None:
     """Raise BadTable if so many people do not fit."""
     if not 0 <= people <= seats:
-        raise BadTable(f"{people} people cannot sit on {seats} seats; say 0 to {seats}.")
+        raise BadTable(say("play.people", people=people, seats=seats))
 
 
 def name_seats(seats: int, people: int, bots: Sequence[str], given: Sequence[str]) -> list[str]:
     """What the seats are called: the names given first, then who sits there, counted."""
     if len(given) > seats:
-        raise BadTable(f"{len(given)} names do not fit on {seats} seats.")
+        raise BadTable(say("play.names", names=len(given), seats=seats))
     called = ["player"] * people + list(bots)
     out = list(given)
     for seat in range(len(given), seats):

@@ -18,6 +18,7 @@ from munera.cli.options import Json
 from munera.cli.screen import open_console
 from munera.core.errors import BadText
 from munera.core.game import Game
+from munera.core.saying import say
 from munera.games import load
 
 
@@ -35,9 +36,9 @@ def rules(
 ) -> int:
     """Print the rules of a game, or one clause by its number."""
     if cover + markdown > 1 or (markdown and (json or clause is not None)):
-        raise BadText("--markdown prints the whole rules and goes with no other option.")
+        raise BadText(say("rules.markdown"))
     if tests is not None and not cover:
-        raise BadText("--tests goes with --coverage.")
+        raise BadText(say("rules.tests"))
     chosen = load(game)
     wanted = [chosen.clauses.find(clause)] if clause is not None else list(chosen.clauses.texts)
     if cover:
@@ -91,7 +92,7 @@ def _show(game: Game, wanted: list[str]) -> None:
 def _cover(game: Game, wanted: list[str], tests: Path | None, json: bool) -> int:
     """Tell what cites each clause; 1 if code or tests leave one out."""
     if tests is not None and not tests.is_dir():
-        raise BadFile(f"There is no folder '{tests}' to look for tests in.")
+        raise BadFile(say("rules.no_tests", tests=tests))
     folder = tests if tests is not None else find_tests()
     if folder is None:
         print("munera: found no tests folder; name it with --tests.", file=sys.stderr)

@@ -22,6 +22,7 @@ from munera.cli.options import (
 )
 from munera.core.errors import BadTable
 from munera.core.game import Game
+from munera.core.saying import say
 from munera.lab.simulate import Plan
 
 MOST_GAMES = 100_000_000
@@ -46,7 +47,7 @@ class Series:
     def plan(self, game: Game) -> Plan:
         """The games to play; raises BadTable where there is no such table or too much of it."""
         if self.games > MOST_GAMES or self.jobs > MOST_JOBS:
-            raise BadTable(f"At most {MOST_GAMES} games in {MOST_JOBS} processes can be played.")
+            raise BadTable(say("lab.series", games=MOST_GAMES, jobs=MOST_JOBS))
         seats = usual_seats(game) if self.seats is None else self.seats
         table = game.table(seats, self.mode, options_of(game, self.pack, self.option))
         return Plan(game.name, table, fill(listed(self.bots), table.seats, "random"), self.seed)

@@ -14,6 +14,7 @@ from munera.bots.bot import Bot
 from munera.cli.files import BadFile, check_unused, say, write_record
 from munera.cli.reader import LONGEST, Leave, Reader
 from munera.cli.screen import numbered, show_prompt, show_results, show_scene, show_told
+from munera.core import saying
 from munera.core.engine import CHANCE, SPECTATOR
 from munera.core.errors import MuneraError
 from munera.core.game import Decision
@@ -191,7 +192,7 @@ class Session:
         """The text of the action that a number or a short form stands for."""
         if text.isascii() and text.isdigit():
             if not 1 <= int(text) <= len(decision.choices):
-                raise MuneraError(f"The choices are numbered from 1 to {len(decision.choices)}.")
+                raise MuneraError(saying.say("play.choices", most=len(decision.choices)))
             return decision.choices[int(text) - 1].text
         return self.match.game.shorthand(text)
 
@@ -209,7 +210,7 @@ class Session:
     def _why(self, seat: int, decision: Decision, text: str) -> None:
         """Print whether a move may be played, and by which clause not."""
         if not text:
-            raise MuneraError("Ask about a move: why MOVE.")
+            raise MuneraError(saying.say("play.ask_why"))
         move = self._meant(decision, text)
         refusal = self.match.why_not(seat, move)
         self._say(str(refusal) if refusal else f"Yes, you may: {move}. [{decision.clause}]")
@@ -231,11 +232,11 @@ class Session:
         """Take back the person's move if it is the last thing that happened."""
         moves = self.match.record.moves
         if not any(by == seat for by, _ in moves):
-            raise MuneraError("You have not moved yet, so there is nothing to take back.")
+            raise MuneraError(saying.say("play.not_moved"))
         last = moves[-1][0]
         if last != seat:
             who = "chance" if last == CHANCE else self.match.names[last]
-            raise MuneraError(f"It is too late to take your move back: {who} has acted since.")
+            raise MuneraError(saying.say("play.too_late", who=who))
         self.match.undo()
         self.seen[seat] = len(self.match.told(seat))
         self._keep()
@@ -244,7 +245,7 @@ class Session:
     def _write(self, place: str) -> None:
         """Write the record to a file of the person's choice."""
         if not place:
-            raise MuneraError("Name a file: save FILE.")
+            raise MuneraError(saying.say("play.save_where"))
         if self.save is None or Path(place) != self.save:
             check_unused(Path(place))
         write_record(Path(place), self.match.text())

@@ -13,6 +13,7 @@ from rich.text import Text
 from munera.cli.files import LARGEST, BadFile, say
 from munera.cli.options import Json
 from munera.cli.screen import open_console
+from munera.core import saying
 from munera.core.engine import CHANCE, act, legal_list
 from munera.core.errors import BadRecord
 from munera.play.record import replay
@@ -48,9 +49,10 @@ def _read(path: Path) -> bytes:
             content = file.read(LARGEST + 1)
     except OSError as error:
         told = error.strerror or str(error)
-        raise BadFile(f"Cannot read '{path}': {told[:1].lower()}{told[1:]}.") from None
+        why = f"{told[:1].lower()}{told[1:]}"
+        raise BadFile(saying.say("file.unreadable", path=path, why=why)) from None
     if len(content) > LARGEST:
-        raise BadFile(f"Cannot read '{path}': it has more than {LARGEST:,} bytes.")
+        raise BadFile(saying.say("file.too_large", path=path, largest=LARGEST))
     return content
 
 

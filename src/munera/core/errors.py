@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from munera.core.saying import ENGLISH, Saying
+from munera.core.saying import ENGLISH, Saying, say
 from munera.core.scene import Part, plain
 
 
@@ -23,6 +23,10 @@ class MuneraError(Exception):
     def said(self, language: str = ENGLISH) -> str:
         """The sentence in a language."""
         return self.what.said(language) if isinstance(self.what, Saying) else self.what
+
+
+class BadSentence(MuneraError):
+    """A file of a language that cannot be used, with its name and the key."""
 
 
 class BadText(MuneraError):
@@ -54,11 +58,11 @@ class Illegal(Refused):
 class BadRecord(MuneraError):
     """A record that stops making sense at a line; `clause` is empty where no rule is concerned."""
 
-    def __init__(self, line: int, why: str, clause: str = "") -> None:
+    def __init__(self, line: int, why: Saying | str, clause: str = "") -> None:
         cited = f" [{clause}]" if clause else ""
-        super().__init__(f"line {line}: {why}{cited}")
+        super().__init__(say("record.line", line=line, why=why, cited=cited))
         self.line = line
-        self.why = why
+        self.why = str(why)  # in English
         self.clause = clause
 
 

@@ -14,6 +14,7 @@ from munera.core.engine import Frame, State
 from munera.core.errors import BadTable
 from munera.core.events import Kind
 from munera.core.rng import Rng
+from munera.core.saying import say
 from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
@@ -91,7 +92,7 @@ class Clauses:
             if key in (clause, f"{prefix}-{bare}", number, bare):
                 return clause
         first, last = next(iter(self.texts)), list(self.texts)[-1]
-        raise BadTable(f"There is no clause '{wanted}'; they run from {first} to {last}.")
+        raise BadTable(say("clause.unknown", wanted=wanted, first=first, last=last))
 
 
 def read_clauses(file: Path) -> Clauses:
@@ -116,7 +117,7 @@ def read_translations(folder: Path) -> dict[str, Clauses]:
         book = read_clauses(file)
         if list(book.texts) != list(own.texts) or list(book.sections) != list(own.sections):
             odd = sorted({*book.texts} ^ {*own.texts}) or ["their order or sections"]
-            raise BadTable(f"{file.name} and clauses.toml differ in {', '.join(odd)}.")
+            raise BadTable(say("clauses.differ", file=file.name, odd=", ".join(odd)))
         out[file.name.split(".")[1]] = book
     return out
 
@@ -272,17 +273,19 @@ class Game:
         if seats not in self.modes:
             low, high = min(self.modes), max(self.modes)
             if low == high:
-                raise BadTable(f"{self.title} is for {low} players, not {seats}.")
-            raise BadTable(f"{self.title} is for {low} to {high} players, not {seats}.")
+                raise BadTable(say("table.players", title=self.title, low=low, seats=seats))
+            raise BadTable(
+                say("table.players_range", title=self.title, low=low, high=high, seats=seats)
+            )
         chosen = mode or self.modes[seats][0]
         if chosen not in self.modes[seats]:
             known = ", ".join(self.modes[seats])
-            raise BadTable(f"There is no mode '{chosen}' for {seats} seats; there is {known}.")
+            raise BadTable(say("table.mode", mode=chosen, seats=seats, known=known))
         given = dict(options or {})
         names = [option.name for option in self.options]
         for name in given:
             if name not in names:
                 known = ", ".join(names)
-                raise BadTable(f"There is no option '{name}'; there is {known}.")
+                raise BadTable(say("table.option", name=name, known=known))
         full = {option.name: given.get(option.name, option.default) for option in self.options}
         return Table(seats, chosen, self.settled(Table(seats, chosen, full)))

@@ -3,16 +3,25 @@
 A *book* is a folder with one folder for each language, `lang/en` and `lang/it`. Its sentences stand
 there in TOML files that a translator edits. The tables of a file are joined by dots: `[table]` with
 `seats = "..."` holds the sentence `table.seats`. The house has a book, and so has every game.
+
+English is complete. Another language has the same sentences with the same {slots}; what it lacks is
+said in English. A file that breaks this is refused when it is read, with its name and the key.
 """
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, final
+from string import Formatter
+from typing import Any, Final, NoReturn, final
 
 ENGLISH: Final = "en"
+LANGUAGE_FILE: Final = "language.toml"  # of the house: how a language is called and counts
+CLAUSES_FILE: Final = "clauses.toml"  # of a game: its rule book, which is read apart
+TERMINAL: Final = "terminal"  # a file that says it is for the terminal needs no translation
 
 
 @final
@@ -29,6 +38,9 @@ class Saying:
         self.key: Final = key
         self.slots: Final = slots
 
+    def __str__(self) -> str:
+        return self.said()
+
     def said(self, language: str = ENGLISH) -> str:
         """The sentence in a language; in English where the book does not have it."""
         values = {
@@ -40,44 +52,152 @@ class Saying:
 
 @final
 class Book:
-    """The sentences of one folder, read when the first one is needed."""
+    """The sentences of one folder; each language is read when its first sentence is needed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
-        self._texts: dict[str, dict[str, str]] = {}
+        self._own: dict[str, dict[str, str]] = {}  # by language, what stands in its files
+        self._whole: dict[str, dict[str, str]] = {}  # the same, with English for what is missing
 
-    def say(self, key: str, **slots: object) -> Saying:
+    def __reduce__(self) -> tuple[type[Book], tuple[Path]]:
+        return Book, (self.folder,)  # an error that crosses to another process leaves the texts
+
+    def say(self, key: str, /, **slots: object) -> Saying:
         """The sentence of this key, to be told in whatever language it is read in."""
         return Saying(self, key, slots)
 
     def languages(self) -> list[str]:
         """The languages there is a folder for; English first."""
-        found = sorted(folder.name for folder in self.folder.iterdir() if folder.is_dir())
+        folders = self.folder.iterdir() if self.folder.is_dir() else []
+        found = sorted(one.name for one in folders if any(one.glob("*.toml")))
         return sorted(found, key=lambda name: name != ENGLISH)
 
-    def texts(self, language: str) -> dict[str, str]:
-        """Every sentence of a language by its key; none if the book does not speak it."""
-        if language not in self._texts:
+    def files(self, language: str) -> list[Path]:
+        """The files with the sentences of a language."""
+        found = sorted((self.folder / language).glob("*.toml"))
+        return [file for file in found if file.name not in (LANGUAGE_FILE, CLAUSES_FILE)]
+
+    def own(self, language: str) -> dict[str, str]:
+        """The sentences that stand in a language's own files, by key; none if it has no folder.
+
+        Raises BadSentence if a file cannot be read, or has a key or a slot that English has not.
+        """
+        if language not in self._own:
             texts: dict[str, str] = {}
-            for file in sorted((self.folder / language).glob("*.toml")):
-                _collect(tomllib.loads(file.read_text("utf-8")), "", texts)
-            self._texts[language] = texts
-        return self._texts[language]
+            for file in self.files(language):
+                before = set(texts)
+                _collect(file, read_toml(file), "", texts)
+                if language != ENGLISH:
+                    self._compare(file, {k: v for k, v in texts.items() if k not in before})
+            self._own[language] = texts
+        return self._own[language]
+
+    def texts(self, language: str) -> dict[str, str]:
+        """Every sentence by its key, in English where the language lacks it."""
+        if language not in self._whole:
+            self._whole[language] = {**self.own(ENGLISH), **self.own(language)}
+        return self._whole[language]
+
+    def room(self, name: str, language: str) -> dict[str, str]:
+        """The sentences under `[name]`, by what follows the name in their keys."""
+        before = f"{name}."
+        return {
+            key[len(before) :]: text
+            for key, text in self.texts(language).items()
+            if key.startswith(before)
+        }
 
     def text(self, key: str, language: str) -> str:
         """One sentence with its {slots} still open; in English where the language lacks it."""
         found = self.texts(language).get(key)
-        return self.texts(ENGLISH)[key] if found is None else found
+        if found is None:
+            bad_sentence(self.folder / ENGLISH, f"there is no sentence '{key}'")
+        return found
+
+    def _compare(self, file: Path, texts: Mapping[str, str]) -> None:
+        """Refuse sentences that English does not have, or has with other slots."""
+        english = self.own(ENGLISH)
+        for key, text in texts.items():
+            if key not in english:
+                bad_sentence(file, f"English has no sentence '{key}'")
+            if slots_of(text) != slots_of(english[key]):
+                slots = ", ".join([f"{{{slot}}}" for slot in sorted(slots_of(english[key]))])
+                bad_sentence(file, f"'{key}' must have the slots of English: {slots or 'none'}")
 
 
-def _collect(table: Mapping[str, Any], before: str, out: dict[str, str]) -> None:
+def read_toml(file: Path) -> dict[str, Any]:
+    """A file of a language; raises BadSentence if it cannot be read."""
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        bad_sentence(file, f"it cannot be read, {error}")
+
+
+def bad_sentence(file: Path, why: str) -> NoReturn:
+    """Raise BadSentence; the file is told by its last folders, as a translator knows it."""
+    from munera.core.errors import BadSentence  # it is made of what stands here
+
+    raise BadSentence(f"{'/'.join(file.parts[-4:])}: {why}.")
+
+
+def slots_of(template: str) -> set[str]:
+    """The names of the slots in a sentence; empty ones are counted: {} is slot ''."""
+    if "{" not in template and "}" not in template:
+        return set()
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def _collect(file: Path, table: Mapping[str, Any], before: str, out: dict[str, str]) -> None:
     """Put every text of a table under its dotted key."""
     for name, value in table.items():
+        key = f"{before}{name}"
         if isinstance(value, dict):
-            _collect(value, f"{before}{name}.", out)
+            _collect(file, value, f"{key}.", out)
         elif isinstance(value, str):
-            out[f"{before}{name}"] = value
+            if key in out:
+                bad_sentence(file, f"'{key}' stands in another file too")
+            _check_braces(file, key, value)
+            out[key] = value
+        elif key != TERMINAL:
+            bad_sentence(file, f"'{key}' is not a text in quotes")
 
+
+def _check_braces(file: Path, key: str, text: str) -> None:
+    try:
+        slots_of(text)
+    except ValueError as error:
+        bad_sentence(file, f"the slots of '{key}' cannot be read, {error}")
+
+
+# --- Languages ---------------------------------------------------------------------------------
 
 HOUSE: Final = Book(Path(__file__).parents[1] / "lang")
 say: Final = HOUSE.say
+
+
+@lru_cache(None)
+def language_facts(language: str) -> Mapping[str, Any]:
+    """What the house's `language.toml` says: `name`, `finished`, and `one`, how it counts."""
+    facts = read_toml(HOUSE.folder / language / LANGUAGE_FILE)
+    for key, kind in (("name", str), ("finished", bool), ("one", list)):
+        if not isinstance(facts.get(key), kind):
+            bad_sentence(HOUSE.folder / language / LANGUAGE_FILE, f"it must say '{key}'")
+    return facts
+
+
+@lru_cache(1)
+def languages() -> tuple[str, ...]:
+    """The languages that are offered, English first: the finished ones.
+
+    With MUNERA_UNFINISHED in the environment, those that are begun too.
+    """
+    begun = bool(os.environ.get("MUNERA_UNFINISHED"))
+    return tuple(
+        [one for one in HOUSE.languages() if begun or language_facts(one)["finished"] is True]
+    )
+
+
+@lru_cache(1024)
+def plural(n: int, language: str) -> str:
+    """The form that a number asks for: `one` or `other`."""
+    return "one" if n in language_facts(language)["one"] else "other"

@@ -7,6 +7,7 @@ import hashlib
 from dataclasses import dataclass
 
 from munera.core.errors import BadText
+from munera.core.saying import say
 
 LIMIT = 4096  # ids a game may have
 
@@ -96,11 +97,13 @@ class ActionSpace:
         if found is not None:
             return found
         if not words:
-            raise BadText("An empty text is no action.")
+            raise BadText(say("action.empty"))
         shown = words if len(words) <= 60 else words[:57] + "..."
         near = difflib.get_close_matches(words[:60], self.texts, n=3, cutoff=0.6)
-        hint = f"Did you mean '{near[0]}'?" if near else f"Actions begin with {self._verbs()}."
-        raise BadText(f"There is no action '{shown}'. {hint}")
+        hint = (
+            say("action.near", near=near[0]) if near else say("action.verbs", verbs=self._verbs())
+        )
+        raise BadText(say("action.unknown", text=shown, hint=hint))
 
     def _verbs(self) -> str:
         return ", ".join(f"'{v.name}'" for v in self.verbs if not v.chance)

@@ -9,6 +9,7 @@ from typing import cast
 
 from munera.core.errors import BadTable
 from munera.core.game import Game
+from munera.core.saying import say
 
 # Folders with packages of one's own, separated as in PATH.
 __path__ += [folder for folder in os.environ.get("MUNERA_GAMES", "").split(os.pathsep) if folder]
@@ -20,7 +21,7 @@ def load(name: str) -> Game:
     """The game of this name; raises BadTable with the names there are."""
     if name not in NAMES:
         known = ", ".join(NAMES)
-        raise BadTable(f"There is no game '{name}'; there is {known}.")
+        raise BadTable(say("game.unknown", name=name, known=known))
     return cast(Game, importlib.import_module(f"munera.games.{name}").GAME)
 
 

@@ -11,6 +11,7 @@ from multiprocessing import active_children
 from typing import TypeVar
 
 from munera.core.errors import BadTable, MuneraError
+from munera.core.saying import say
 
 Work = TypeVar("Work")
 Told = TypeVar("Told")
@@ -27,7 +28,7 @@ def share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> I
     task that fails: nobody waits for what the others do.
     """
     if jobs < 1:
-        raise BadTable(f"There must be at least one process, not {jobs}.")
+        raise BadTable(say("lab.one_process", jobs=jobs))
     return map(do, tasks) if jobs == 1 else _share_out(do, tasks, jobs)
 
 
@@ -39,9 +40,7 @@ def _share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> 
         while coming:
             yield coming.popleft().result()
     except BrokenProcessPool:
-        raise Died(
-            "A process was ended before its work was done; is there memory enough?"
-        ) from None
+        raise Died(say("lab.died")) from None
     except BaseException:
         for process in active_children():
             if process not in others:

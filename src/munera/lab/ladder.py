@@ -22,6 +22,7 @@ from munera.bots.contest import play_one
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.rng import Rng, seed_of
+from munera.core.saying import say
 from munera.games import load
 from munera.lab.crew import share_out
 from munera.lab.simulate import interval
@@ -54,11 +55,11 @@ class Ladder:
         for name in self.bots:
             make(name, levels=True)
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
-            raise BadTable("A ladder needs two or more different bots.")
+            raise BadTable(say("lab.two_bots"))
         if len(set(load(self.game).sides(self.table))) < 2:
-            raise BadTable("A ladder needs a table with two sides or more.")
+            raise BadTable(say("lab.two_sides"))
         if self.deals < 1:
-            raise BadTable("Each pair must play two games or more.")
+            raise BadTable(say("lab.two_games"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from munera.bots.contest import play_one
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.rng import Rng, seed_of
+from munera.core.saying import say
 from munera.games import load
 from munera.lab.crew import share_out
 
@@ -85,7 +86,7 @@ def simulate(
 ) -> tuple[Tally, float]:
     """Play games in `jobs` processes; gives the sums and the seconds it took."""
     if games < 1:
-        raise BadTable(f"There must be at least one game to play, not {games}.")
+        raise BadTable(say("lab.one_game", games=games))
     total = Tally()
     start = time.perf_counter()
     for tally in share_out(partial(play_chunk, plan), chunks(games), jobs):

@@ -17,6 +17,7 @@ from munera.core.errors import BadTable
 from munera.core.events import Kind, Sink
 from munera.core.game import Game
 from munera.core.rng import Rng, seed_of
+from munera.core.saying import say
 from munera.games import load
 from munera.lab.crew import share_out
 from munera.lab.simulate import Plan, chunks
@@ -115,7 +116,7 @@ def kind_of(game: Game, name: str) -> int:
     for k, kind in enumerate(game.events):
         if kind.name == name:
             return k
-    raise BadTable(f"{game.title} has no event '{name}'.")
+    raise BadTable(say("lab.no_event", title=game.title, name=name))
 
 
 def check(game: Game, question: Question) -> None:
@@ -125,7 +126,7 @@ def check(game: Game, question: Question) -> None:
     for name in question.by:
         kind = game.events[kind_of(game, name)]
         if not place_of(kind, True) or not place_of(kind, False):
-            raise BadTable(f"The event '{name}' does not name a seat and a thing.")
+            raise BadTable(say("lab.no_thing", name=name))
 
 
 def count_events(game: Game, question: Question, events: list[Event], won: list[float]) -> Survey:
@@ -196,7 +197,7 @@ def survey(
     """Play games in `jobs` processes; gives the sums and the seconds it took."""
     check(load(plan.game), question)
     if games < 1:
-        raise BadTable(f"There must be at least one game to play, not {games}.")
+        raise BadTable(say("lab.one_game", games=games))
     total = Survey()
     start = time.perf_counter()
     for one in share_out(partial(play_chunk, plan, question), chunks(games), jobs):

@@ -14,6 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from munera.core.errors import MuneraError
 from munera.core.game import Game
+from munera.core.saying import Saying, say
 
 SVG = "http://www.w3.org/2000/svg"
 SHAPES = ("g", "path", "circle", "rect", "line", "polyline", "polygon", "ellipse")
@@ -57,18 +58,18 @@ def _sheet(folder: Path) -> str:
 def _symbol(file: Path) -> str:
     """One file as a symbol."""
     if not _NAME.fullmatch(file.stem):
-        raise _bad(file, "its name is not small letters, digits and hyphens")
+        raise _bad(file, say("drawing.name"))
     try:
         text = file.read_text("utf-8")
         if "<!" in text or "<?" in text:
-            raise _bad(file, "it holds a declaration or a comment")
+            raise _bad(file, say("drawing.comment"))
         root = ElementTree.fromstring(text)
     except (OSError, UnicodeDecodeError, ElementTree.ParseError) as error:
-        raise _bad(file, f"it cannot be read ({error})") from error
+        raise _bad(file, say("drawing.unreadable", error=error)) from error
     if root.tag != f"{{{SVG}}}svg":
-        raise _bad(file, "its root is not <svg> with the namespace of SVG")
+        raise _bad(file, say("drawing.root"))
     if list(root.attrib) != ["viewBox"] or not _BOX.fullmatch(root.attrib["viewBox"]):
-        raise _bad(file, "its root has to have a viewBox of four numbers, and nothing else")
+        raise _bad(file, say("drawing.box"))
     _check_text(file, root.text)
     inside = "".join([_shape(file, child) for child in root])
     return f'<symbol id="{file.stem}" viewBox="{root.attrib["viewBox"]}">{inside}</symbol>'
@@ -78,11 +79,11 @@ def _shape(file: Path, element: ElementTree.Element) -> str:
     """A shape, or a group of them, written out again from what is allowed."""
     name = element.tag.removeprefix(f"{{{SVG}}}")
     if name not in SHAPES or name == element.tag:
-        raise _bad(file, f"<{name}> is not a shape")
+        raise _bad(file, say("drawing.no_shape", name=name))
     _check_text(file, element.text)
     _check_text(file, element.tail)
     if len(element) and name != "g":
-        raise _bad(file, f"<{name}> holds something; only <g> may")
+        raise _bad(file, say("drawing.holds", name=name))
     said = "".join([f" {key}={quoteattr(value)}" for key, value in element.attrib.items()])
     for key, value in element.attrib.items():
         _check_attribute(file, name, key, value)
@@ -94,17 +95,17 @@ def _check_attribute(file: Path, shape: str, key: str, value: str) -> None:
     if key == "class":
         for word in value.split():
             if word not in CLASSES:
-                raise _bad(file, f"'{word}' is not a class that sprites are painted with")
+                raise _bad(file, say("drawing.class", word=word))
     elif key not in GEOMETRY:
-        raise _bad(file, f"<{shape}> has '{key}'; only geometry, class and transform are allowed")
+        raise _bad(file, say("drawing.attribute", shape=shape, key=key))
     elif not _FIGURES.fullmatch(" ".join(value.split())):
-        raise _bad(file, f"the '{key}' of <{shape}> is not made of numbers")
+        raise _bad(file, say("drawing.figures", key=key, shape=shape))
 
 
 def _check_text(file: Path, text: str | None) -> None:
     if text and text.strip():
-        raise _bad(file, "it holds text")
+        raise _bad(file, say("drawing.text"))
 
 
-def _bad(file: Path, why: str) -> MuneraError:
-    return MuneraError(f"{file.name} is not a drawing we can show: {why}.")
+def _bad(file: Path, why: Saying) -> MuneraError:
+    return MuneraError(say("drawing.bad", file=file.name, why=why))

@@ -12,6 +12,7 @@ from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, wai
 from munera.core.errors import BadText, MuneraError, RulesBug
 from munera.core.events import Sink
 from munera.core.game import Decision, Game, Table, View
+from munera.core.saying import say
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
 from munera.play.dice import Dice
@@ -151,9 +152,9 @@ class Match:
         Otherwise a seat could learn it, be refused further on, and choose anew.
         """
         if settle(self.truth) == CHANCE:
-            raise BadText("Chance comes between these actions: send them one by one.")
+            raise BadText(say("match.chance_between"))
         if len(self.record.moves) - 1 in self._revealed:
-            raise BadText("Choices come to light between these actions: send them one by one.")
+            raise BadText(say("match.light_between"))
 
     def undo(self) -> None:
         """Take back the last action of a seat and the chance after it, which will not change."""
@@ -161,7 +162,7 @@ class Match:
         while moves and moves[-1][0] == CHANCE:
             moves.pop()
         if not moves:
-            raise BadText("There is nothing to take back.")
+            raise BadText(say("match.nothing_back"))
         self._rebuild(moves[:-1])
 
     def decision(
@@ -202,11 +203,11 @@ class Match:
             action = self.game.space.parse(text)
             check(self.game, s, seat, action, self.names, language)
             if not known:
-                raise BadText("Only answers of a sealed choice can be thought ahead.")
+                raise BadText(say("match.only_sealed"))
             act(s, seat, action)
             still = s.stack and s.stack[-1] is frame if sealed else waiting(s) == [seat]
             if not still:
-                raise BadText("These answers are complete: there is nothing after them.")
+                raise BadText(say("match.complete"))
         return s
 
     def _begins(self, seat: int, texts: Sequence[str]) -> bool:
@@ -288,7 +289,7 @@ class Match:
     def _check_viewer(self, viewer: int) -> None:
         """Raise BadText for one who is neither at a seat nor a spectator."""
         if viewer != SPECTATOR and not 0 <= viewer < self.table.seats:
-            raise BadText(f"There is no seat {viewer} at this table of {self.table.seats}.")
+            raise BadText(say("table.no_seat", seat=viewer, seats=self.table.seats))
 
     def seat(self, number: int, after: Sequence[str] = ()) -> Seat:
         """A seat to hand to a bot; good until the next undo.

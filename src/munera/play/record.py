@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from munera.core.engine import CHANCE, State, act, digest
 from munera.core.errors import BadRecord, BadTable, BadText, Illegal, NotYourTurn
 from munera.core.game import Game, Table
+from munera.core.saying import say
 from munera.games import load
 from munera.play.speech import check
 
@@ -79,10 +80,10 @@ class Record:
 def check_names(names: tuple[str, ...], seats: int) -> None:
     """Raise BadText unless every seat has a name that can be written and shown."""
     if len(names) != seats:
-        raise BadText(f"{seats} seats need {seats} names, not {len(names)}.")
+        raise BadText(say("names.count", seats=seats, names=len(names)))
     for name in names:
         if not name.strip() or not name.isprintable() or len(name) > 40:
-            raise BadText("A name is one line of 1 to 40 printable characters.")
+            raise BadText(say("names.shape"))
 
 
 def _hash(text: str) -> str:
@@ -93,14 +94,14 @@ def replay(text: str) -> tuple[Record, State]:
     """Play a record through; raises BadRecord with the line, the clause and the reason it stops."""
     lines = text.split("\n")
     if lines[-1] != "":
-        raise BadRecord(len(lines), "the file is cut off in the middle of this line.")
+        raise BadRecord(len(lines), say("record.cut_off"))
     lines.pop()
     numbered = iter(enumerate(lines, 1))
     record, state = _read_header(numbered)
     closed = False
     for line, words in numbered:
         if closed:
-            raise BadRecord(line, "there is more after the closing line.")
+            raise BadRecord(line, say("record.more_after"))
         first, _, rest = words.partition(" ")
         if first == "digest":
             _check_digest(record, state, line, rest)
@@ -110,12 +111,12 @@ def replay(text: str) -> tuple[Record, State]:
         else:
             _replay_move(record, state, line, first, rest)
     if not closed:
-        raise BadRecord(len(lines), "the record is cut short: its closing line is missing.")
+        raise BadRecord(len(lines), say("record.no_closing"))
     for line, (mine, theirs) in enumerate(
         zip(record.text(state).split("\n"), lines, strict=False), 1
     ):
         if mine != theirs:
-            raise BadRecord(line, f"this line is not as we write it: '{_shown(mine)}'.")
+            raise BadRecord(line, say("record.other_line", line=_shown(mine)))
     return record, state
 
 
@@ -127,7 +128,7 @@ def _read_header(numbered: Iterator[tuple[int, str]]) -> tuple[Record, State]:
     for line, text in numbered:
         if line == 1:
             if text != FIRST_LINE:
-                raise BadRecord(1, f"this is not a record: it does not begin with '{FIRST_LINE}'.")
+                raise BadRecord(1, say("record.no_record", first=FIRST_LINE))
             continue
         key, _, value = text.partition(" ")
         if text == "moves":
@@ -141,12 +142,12 @@ def _read_header(numbered: Iterator[tuple[int, str]]) -> tuple[Record, State]:
             seat, _, called = value.partition(" ")
             names[_number(seat, line)] = called
         else:
-            raise BadRecord(line, f"'{_shown(text)}' has no place in a header.")
+            raise BadRecord(line, say("record.no_place", text=_shown(text)))
     else:
-        raise BadRecord(line or 1, "the record is cut short: no moves follow its header.")
+        raise BadRecord(line or 1, say("record.no_moves"))
     for key in ("game", "rules", "seats", "mode", "content"):
         if key not in facts:
-            raise BadRecord(line, f"the header does not say '{key}'.")
+            raise BadRecord(line, say("record.lacks", key=key))
     return _open(facts, options, names, line)
 
 
@@ -157,18 +158,18 @@ def _open(
         game = load(facts["game"])
         table = game.table(_number(facts["seats"], line), facts["mode"], options)
     except BadTable as error:
-        raise BadRecord(line, str(error)) from None
+        raise BadRecord(line, error.what) from None
     if facts["rules"] != str(game.rules):
-        raise BadRecord(line, f"it was played by rules {facts['rules']}; here are {game.rules}.")
+        raise BadRecord(line, say("record.other_rules", theirs=facts["rules"], ours=game.rules))
     if facts["content"] != game.content:
         raise BadRecord(
-            line, f"it was played with content {facts['content']}; here is {game.content}."
+            line, say("record.other_content", theirs=facts["content"], ours=game.content)
         )
     called = tuple(names[seat] for seat in sorted(names))
     try:
         check_names(called, table.seats)
     except BadText as error:
-        raise BadRecord(line, str(error)) from None
+        raise BadRecord(line, error.what) from None
     return Record(game, table, called), game.opening(table)
 
 
@@ -178,13 +179,13 @@ def _replay_move(record: Record, state: State, line: int, first: str, rest: str)
     try:
         action = game.space.parse(rest)
     except BadText as error:
-        raise BadRecord(line, str(error)) from None
+        raise BadRecord(line, error.what) from None
     try:
         check(game, state, seat, action, record.names)
     except (Illegal, NotYourTurn) as error:
         raise BadRecord(line, error.why, error.clause) from None
     except BadText as error:
-        raise BadRecord(line, str(error)) from None
+        raise BadRecord(line, error.what) from None
     act(state, seat, action)
     record.add(seat, action, state)
 
@@ -194,8 +195,7 @@ def _check_digest(record: Record, state: State, line: int, rest: str) -> None:
     if n != str(len(record.moves)) or told != digest(state):
         raise BadRecord(
             line,
-            f"after {len(record.moves)} moves the digest should be {digest(state)}, not "
-            f"'{_shown(told)}': something before this line was changed.",
+            say("record.digest", moves=len(record.moves), digest=digest(state), told=_shown(told)),
         )
 
 
@@ -203,14 +203,12 @@ def _check_end(record: Record, state: State, line: int, rest: str, before: str) 
     state_word = "running" if state.stack else "over"
     wanted = f"{len(record.moves)} {state_word} {digest(state)} {_hash(before)}"
     if rest != wanted:
-        raise BadRecord(
-            line, f"the closing line should say 'end {wanted}': something before it was changed."
-        )
+        raise BadRecord(line, say("record.closing", wanted=wanted))
 
 
 def _number(text: str, line: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise BadRecord(line, f"'{_shown(text)}' is not a seat or a number.")
+        raise BadRecord(line, say("record.no_number", text=_shown(text)))
     return int(text)
 
 

@@ -15,6 +15,7 @@ from munera.core.engine import CHANCE, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Kind, redact
 from munera.core.game import Choice, Decision, Game
+from munera.core.saying import say
 from munera.core.scene import Chip, Cue, Part, plain
 
 Names = tuple[str, ...]
@@ -126,7 +127,7 @@ def check(game: Game, s: State, seat: int, action: int, names: Names, language: 
     Raises BadText for a seat that is not at the table.
     """
     if not CHANCE <= seat < len(names):
-        raise BadText(f"There is no seat {seat} at this table of {len(names)}.")
+        raise BadText(say("table.no_seat", seat=seat, seats=len(names)))
     if action in legal_list(s, seat):
         return
     words = game.words[language]

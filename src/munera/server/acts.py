@@ -10,13 +10,14 @@ from typing import Any
 
 from munera.bots import check_guest, make
 from munera.core.errors import BadText, MuneraError, Refused
+from munera.core.saying import Saying, say
 from munera.server import standing
 from munera.server.plan import Moves
 from munera.server.proof import seat_commit
 from munera.server.room import Room
 from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
-from munera.server.words import say
+from munera.server.words import said
 
 ADVISER = "greedy"
 
@@ -24,7 +25,7 @@ ADVISER = "greedy"
 class NotAllowed(MuneraError):
     """Something that this guest may not do here now; `error` is the short word for programs."""
 
-    def __init__(self, why: str, error: str = "not_allowed") -> None:
+    def __init__(self, why: Saying, error: str = "not_allowed") -> None:
         super().__init__(why)
         self.error = error
 
@@ -64,7 +65,7 @@ def refusal(id: str, seq: int, error: MuneraError, language: str = "en") -> Repl
         )  # fmt: skip
     word = "not_kept" if isinstance(error, StoreFailed) else "bad_request"
     word = getattr(error, "error", word)
-    return Reply(id=id, ok=False, seq=seq, error=word, why=say(error, language))
+    return Reply(id=id, ok=False, seq=seq, error=word, why=said(error, language))
 
 
 def _write(room: Room, kind: str, body: Any, guest: str, act: Do, played: bool = False) -> Written:
@@ -79,9 +80,9 @@ def _own_seat(room: Room, guest: str, act: Do) -> int:
     if act.seat is None and len(mine) == 1:
         return mine[0]
     if act.seat is None:
-        raise NotAllowed("Say which seat this is for.", "bad_request")
+        raise NotAllowed(say("act.which_seat"), "bad_request")
     if act.seat not in mine:
-        raise NotAllowed("That seat is not yours.")
+        raise NotAllowed(say("act.not_your_seat"))
     return act.seat
 
 
@@ -94,25 +95,25 @@ def _mover(room: Room, guest: str, act: Do, found: int) -> int:
 
 def _running(room: Room) -> None:
     if room.match is None:
-        raise NotAllowed("The game has not begun yet.", "not_now")
+        raise NotAllowed(say("act.not_begun"), "not_now")
 
 
 def _not_over(room: Room) -> None:
     if room.phase == "over":
-        raise NotAllowed("The game is over.", "not_now")
+        raise NotAllowed(say("act.over"), "not_now")
 
 
 def _play(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
     if room.undo_asked is not None:
-        raise NotAllowed("Somebody asks to take a move back: answer that first.", "not_now")
+        raise NotAllowed(say("undo.answer_first"), "not_now")
     if room.places[seat].bot:
-        raise NotAllowed("A bot holds this seat; take it back first.", "not_now")
+        raise NotAllowed(say("act.bot_holds"), "not_now")
     if act.seq is None or not act.texts:
-        raise NotAllowed("A move says what is played, and at which seq.", "bad_request")
+        raise NotAllowed(say("act.move_says"), "bad_request")
     if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
-        raise NotAllowed("The table has moved on since; look again.", "stale")
+        raise NotAllowed(say("act.moved_on"), "stale")
     if standing.waits(room, seat, act.texts):
         if room.places[seat].wish == "pass":
             return Reply(id=act.id, ok=True, seq=room.told(guest))
@@ -153,7 +154,7 @@ def _why(room: Room, guest: str, act: Do, language: str) -> Outcome:
     _running(room)
     assert room.match is not None
     if not act.text:
-        raise NotAllowed("Ask about a move.", "bad_request")
+        raise NotAllowed(say("act.ask_about"), "bad_request")
     error = room.match.why_not(seat, act.text, room.plan.game.spoken(language), act.texts)
     if error is None:
         return Reply(id=act.id, ok=True, seq=room.told(guest))
@@ -163,11 +164,11 @@ def _why(room: Room, guest: str, act: Do, language: str) -> Outcome:
 def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     if not room.plan.hints:
-        raise NotAllowed("This table plays without hints.")
+        raise NotAllowed(say("act.no_hints"))
     _running(room)
     assert room.match is not None
     if seat not in room.waiting():
-        raise NotAllowed("You are not asked anything now.", "not_now")
+        raise NotAllowed(say("act.not_asked"), "not_now")
     decision = room.match.decision(seat, room.plan.game.spoken(language), act.texts)
     assert decision is not None
     action = make(ADVISER).choose(room.match.seat(seat, act.texts), room.hint_luck(seat))
@@ -180,18 +181,17 @@ def _undo(room: Room, guest: str, act: Do) -> Outcome:
     seat = _mover(room, guest, act, room.last_mover(room.seats_of(guest)))
     _running(room)
     if room.phase == "over":
-        raise NotAllowed("The game is over: look at it in the replay.", "not_now")
+        raise NotAllowed(say("undo.over"), "not_now")
     if room.undo_asked is not None:
-        raise NotAllowed("Somebody asks to take a move back already.", "not_now")
+        raise NotAllowed(say("undo.asked_already"), "not_now")
     point = room.undo_point(seat)
     if point < 0:
-        raise NotAllowed("You have no move to take back.", "not_now")
+        raise NotAllowed(say("undo.no_move"), "not_now")
     others = [k for k in room.people() if room.places[k].guest != guest]
     if room.is_undo_free(seat) or not others:
         return _write(room, "undo", {"seat": seat, "to": point}, guest, act)
     if seat in room.declined:
-        why = "You have asked already, and it stays as it is; ask again after another move."
-        raise NotAllowed(why, "not_now")
+        raise NotAllowed(say("undo.stays"), "not_now")
     return _write(room, "ask", {"seat": seat}, guest, act)
 
 
@@ -200,18 +200,18 @@ def _redo(room: Room, guest: str, act: Do) -> Outcome:
     seat = _mover(room, guest, act, owner)
     _running(room)
     if not room.can_redo():
-        raise NotAllowed("There is nothing to play again.", "not_now")
+        raise NotAllowed(say("undo.nothing_again"), "not_now")
     if owner != seat:
-        raise NotAllowed("Whoever took the move back plays it again.")
+        raise NotAllowed(say("undo.who_took_back"))
     if not room.is_redo_its_own():
-        raise NotAllowed("Others have moved since: everybody plays their own moves again.")
+        raise NotAllowed(say("undo.others_moved"))
     return _write(room, "redo", {"seat": seat}, guest, act)
 
 
 def _agree(room: Room, guest: str, act: Do) -> Outcome:
     mine = [k for k in room.seats_of(guest) if k not in room.agreed]
     if room.undo_asked is None or not mine:
-        raise NotAllowed("Nobody asks you to take a move back.", "not_now")
+        raise NotAllowed(say("undo.nobody_asks"), "not_now")
     written = [*_write(room, "agree", {"seat": mine[0]}, guest, act).entries]
     for seat in mine[1:]:
         written += _write(room, "agree", {"seat": seat}, guest, Do(do="agree")).entries
@@ -237,7 +237,7 @@ def take_back(room: Room) -> Written:
 def _disagree(room: Room, guest: str, act: Do) -> Outcome:
     """It stays as it is; whoever asked may say so too."""
     if room.undo_asked is None or not room.seats_of(guest):
-        raise NotAllowed("Nobody asks you to take a move back.", "not_now")
+        raise NotAllowed(say("undo.nobody_asks"), "not_now")
     return _write(room, "disagree", {}, guest, act)
 
 
@@ -251,7 +251,7 @@ def _bot(room: Room, guest: str, act: Do) -> Outcome:
 def _back(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     if not room.places[seat].bot:
-        raise NotAllowed("The seat is in your hands already.", "not_now")
+        raise NotAllowed(say("act.in_your_hands"), "not_now")
     return _write(room, "back", {"seat": seat}, guest, act)
 
 
@@ -264,18 +264,18 @@ def _standing(room: Room, guest: str, act: Do) -> Outcome:
 def _commit(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     if room.phase != "sealing" or seat not in room.wanted():
-        raise NotAllowed("Nothing is to be sealed by this seat now.", "not_now")
+        raise NotAllowed(say("seal.not_now"), "not_now")
     if act.hex and not _is_hex(act.hex):
-        raise NotAllowed("A seal is 64 hexadecimal digits, or empty to decline.", "bad_request")
+        raise NotAllowed(say("seal.shape"), "bad_request")
     return _write(room, "commit", {"seat": seat, "hex": act.hex}, guest, act)
 
 
 def _reveal(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     if room.phase != "revealing" or seat not in room.wanted():
-        raise NotAllowed("Nothing is to be revealed by this seat now.", "not_now")
+        raise NotAllowed(say("seal.no_reveal"), "not_now")
     if not _is_hex(act.hex) or seat_commit(room.plan.id, seat, act.hex) != room.places[seat].commit:
-        raise NotAllowed("That is not what this seat has sealed.", "bad_request")
+        raise NotAllowed(say("seal.other"), "bad_request")
     return _write(room, "reveal", {"seat": seat, "hex": act.hex}, guest, act)
 
 
@@ -286,18 +286,18 @@ def _is_hex(text: str) -> bool:
 def _chat(room: Room, guest: str, act: Do) -> Outcome:
     mine = room.seats_of(guest)
     if not mine:
-        raise NotAllowed("Only those at the table speak at it.")
+        raise NotAllowed(say("act.speak_at_table"))
     text = " ".join(act.text.split())
     if not text or not text.isprintable() or len(text) > 300:
-        raise NotAllowed("Say something of 1 to 300 printable characters.", "bad_request")
+        raise NotAllowed(say("act.say_something"), "bad_request")
     return _write(room, "chat", {"name": room.places[mine[0]].name, "text": text}, guest, act)
 
 
 def _start(room: Room, guest: str, act: Do) -> Outcome:
     if not room.is_host(guest):
-        raise NotAllowed("The host starts the game.")
+        raise NotAllowed(say("act.host_starts"))
     if room.phase != "gathering":
-        raise NotAllowed("The game has begun already.", "not_now")
+        raise NotAllowed(say("act.begun"), "not_now")
     return start(room, act.bot or ADVISER, guest, act)
 
 
@@ -349,7 +349,7 @@ def _ping(room: Room, guest: str, act: Do) -> Outcome:
 
 def _look(room: Room, guest: str, act: Do) -> Outcome:
     """Only a live connection has eyes to turn; `live` handles it before it comes here."""
-    raise BadText("Looking from another seat is for live connections; otherwise ask for the table.")
+    raise BadText(say("act.look_live"))
 
 
 WORDED: dict[str, Worded] = {"play": _play, "why": _why, "hint": _hint}

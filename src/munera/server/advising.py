@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from munera.bots.ismcts import SEEDS
 from munera.bots.levels import PRIMUS
+from munera.core.saying import say
 from munera.server import acts
 from munera.server.acts import NotAllowed
 from munera.server.room import Room
@@ -52,7 +53,7 @@ class Adviser:
             log.info("table %s: a hint by rule of thumb: %s", room.plan.id, why)
             shares = []
         if room.gone or room.asked.get(seat) != since or seat not in room.waiting():
-            raise NotAllowed("The table has moved on since; look again.", "stale")
+            raise NotAllowed(say("act.moved_on"), "stale")
         if not shares:
             return reply
         text = room.plan.game.space.text

@@ -15,12 +15,12 @@ from munera.bots.analysis import IS_COMPILED, USUAL, Analyst, Effort, Found, Tas
 from munera.bots.analysis import Better as Claim
 from munera.bots.analysis import Turning as Turned
 from munera.bots.telling import Said, in_words
+from munera.core.saying import say
 from munera.server.acts import NotAllowed
 from munera.server.room import Room
 from munera.server.thinker import Slice
 from munera.server.thinking import GivenUp, Thinkers
 from munera.server.wire import Analysis, Better, LineMove, SeatPart, Stood, Turning
-from munera.server.words import say
 
 KEPT = 64  # games of which something is kept
 WAITING = 16  # games that may wait to be gone on with
@@ -28,7 +28,7 @@ INTEREST = 20.0  # seconds for which somebody who asked is still interested
 PATIENCE = 30.0  # seconds for a slice
 AGAIN = 1.0  # seconds after which one that broke off may go on: pages have heard of it by then
 SIZE = 1500 if IS_COMPILED else 100  # trials or iterations of a slice: well below a second
-FAILED = "The analysis broke off; what is there is what was found before."
+FAILED = say("analysis.broke_off")
 
 log = logging.getLogger("munera")
 
@@ -110,7 +110,7 @@ class Work:
             better=[self._better(one, language) for one in claims],
             turning=[self._turned(one, language) for one in turned],
             parts=self._parts() if self.is_ready else [],
-            failed=say(FAILED, spoken) if self.failed else "",
+            failed=FAILED.said(spoken) if self.failed else "",
         )
 
     def _parts(self) -> list[SeatPart]:
@@ -180,12 +180,11 @@ class Analyses:
     def told(self, room: Room, language: str = "en") -> Analysis:
         """What is known of a game, which is gone on with; raises NotAllowed while it is played."""
         if room.match is None or not room.match.is_over:
-            raise NotAllowed("The analysis is open when the game has ended.", "not_now")
+            raise NotAllowed(say("analysis.at_end"), "not_now")
         work = self.works.get(room.plan.id)
         if work is None:
             if len([one for one in self.works.values() if self._is_wanted(one)]) >= WAITING:
-                why = "Many games are being analysed just now; ask again in a while."
-                raise NotAllowed(why, "too_many")
+                raise NotAllowed(say("analysis.many"), "too_many")
             work = self.works[room.plan.id] = Work(room, self.effort, self.size)
         work.ask()
         self.works.move_to_end(work.id)

@@ -20,6 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from munera import __version__
 from munera.core.errors import BadTable, MuneraError, Refused
+from munera.core.saying import Saying, say
 from munera.server.acts import NotAllowed
 from munera.server.guests import Guests
 from munera.server.hall import Hall, Manners
@@ -29,7 +30,7 @@ from munera.server.live import Live, is_same_origin, say_websocket_only
 from munera.server.routes import ROUTES, House, language_of
 from munera.server.store import Store, StoreFailed
 from munera.server.wire import Oops
-from munera.server.words import language_in, say
+from munera.server.words import language_in, said
 
 PAGE = Path(__file__).parent / "page"
 STATUS = {
@@ -91,17 +92,17 @@ def _refused(method: str, headers: dict[bytes, bytes]) -> NotAllowed | None:
     if method in ("GET", "HEAD", "OPTIONS"):
         return None
     if not is_same_origin(headers):
-        return NotAllowed("This comes from the page of another site.")
+        return NotAllowed(say("request.other_site"))
     size = headers.get(b"content-length", b"0")
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     if (size != b"0" or b"transfer-encoding" in headers) and kind != b"application/json":
-        return NotAllowed("Say it as JSON, with the content type application/json.", "bad_request")
+        return NotAllowed(say("request.as_json"), "bad_request")
     return None
 
 
 async def _refuse(refused: NotAllowed, asked: dict[bytes, bytes], send: Send) -> None:
     language = language_in(asked.get(b"accept-language", b"").decode("latin-1"))
-    body = encode(lean(Oops(error=refused.error, why=say(refused, language))))
+    body = encode(lean(Oops(error=refused.error, why=refused.said(language))))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     status = STATUS[refused.error]
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -111,30 +112,30 @@ async def _refuse(refused: NotAllowed, asked: dict[bytes, bytes], send: Send) ->
 def oops(request: Any, error: Exception) -> Response[bytes]:
     """Any error as one friendly sentence; ours is written down, theirs is explained."""
     status = 400
+    language = language_of(request)
     if isinstance(error, Refused):
         told = Oops(error="refused", why=error.why, clause=error.clause, parts=error.parts)
         status = 409
     elif isinstance(error, NotAllowed):
-        told = Oops(error=error.error, why=str(error))
+        told = Oops(error=error.error, why=error.said(language))
         status = STATUS.get(error.error, 400)
     elif isinstance(error, StoreFailed):
-        told = Oops(error="not_kept", why=f"That could not be kept, so it did not happen. {error}")
+        why = say("keeping.not_kept", why=error.what).said(language)
+        told = Oops(error="not_kept", why=why)
         status = 503
     elif isinstance(error, MuneraError):
         missing = isinstance(error, BadTable) and request.method == "GET"
-        told = Oops(error="not_found" if missing else "bad_request", why=str(error))
+        told = Oops(error="not_found" if missing else "bad_request", why=said(error, language))
         status = 404 if missing else 400
     elif isinstance(error, RecursionError | UnicodeError):
-        told = Oops(error="bad_request", why="This cannot be read: too deep, or not Unicode.")
+        told = Oops(error="bad_request", why=say("request.too_deep").said(language))
     elif isinstance(error, HTTPException):
         status = error.status_code
-        told = Oops(error=_word_for(status), why=_http_reason(error))
+        told = Oops(error=_word_for(status), why=_http_reason(error).said(language))
     else:
         log.exception("a request failed", exc_info=error)
         status = 500
-        told = Oops(error="our_fault", why="Something went wrong here; nothing was lost.")
-    if not isinstance(error, Refused):
-        told.why = say(told.why, language_of(request))
+        told = Oops(error="our_fault", why=say("request.our_fault").said(language))
     return Response(encode(lean(told)), status_code=status, media_type="application/json")
 
 
@@ -142,14 +143,15 @@ def _word_for(status: int) -> str:
     return {404: "not_found", 405: "bad_method", 413: "too_large"}.get(status, "bad_request")
 
 
-def _http_reason(error: HTTPException) -> str:
+def _http_reason(error: HTTPException) -> Saying:
     if error.status_code == 404:
-        return "There is nothing at this address."
+        return say("request.nothing_here")
     extra = error.extra
     if isinstance(extra, Sequence) and extra and isinstance(extra[0], dict):
         first = extra[0]
-        return f"This cannot be read: {first.get('key', 'the request')}: {first.get('message')}"
-    return f"This cannot be read: {error.detail}"
+        why = f"{first.get('key', 'the request')}: {first.get('message')}"
+        return say("request.unreadable", why=why)
+    return say("request.unreadable", why=error.detail)
 
 
 # --- The page ----------------------------------------------------------------------------------
@@ -194,7 +196,7 @@ async def files(path: FromPath[str], state: State) -> Response[bytes]:
     """The page's files, and the page at the addresses of its screens."""
     page: Page = state.page
     if path.startswith("/api/") or not page.files:
-        raise NotAllowed("There is nothing at this address.", "not_found")
+        raise NotAllowed(say("request.nothing_here"), "not_found")
     answer = page.answer(path)
     if path not in page.files and not path.startswith(SCREENS):
         answer.status_code = 404  # the page says so in its own words

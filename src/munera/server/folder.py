@@ -11,6 +11,7 @@ from typing import Final
 
 import apsw
 
+from munera.core.saying import say
 from munera.server.store import BadStore
 
 DATABASE: Final = "munera.db"
@@ -32,10 +33,7 @@ def check_sqlite(version: str) -> None:
     found = (major, minor, patch)
     mended = any(found[:2] == branch[:2] and found >= branch for branch in MENDED_BRANCHES)
     if found < MENDED and not mended:
-        raise BadStore(
-            f"SQLite {version} can corrupt a database in WAL mode (its WAL-reset bug);"
-            " the server needs SQLite 3.51.3 or newer: install a newer 'apsw'."
-        )
+        raise BadStore(say("store.old_sqlite", version=version))
 
 
 def migrations() -> list[str]:
@@ -63,10 +61,10 @@ def lock(folder: Path) -> apsw.Connection:
         held.execute("begin exclusive")
     except apsw.BusyError:
         _close(held)
-        raise BadStore(f"The data folder '{folder}' is in use by another Munera.") from None
+        raise BadStore(say("store.in_use", folder=folder)) from None
     except (OSError, ValueError, apsw.Error) as error:
         _close(held)
-        raise BadStore(f"Cannot write into the data folder '{folder}': {reason(error)}.") from None
+        raise BadStore(say("store.folder_closed", folder=folder, reason=reason(error))) from None
     return held
 
 
@@ -93,12 +91,12 @@ def open_database(file: Path, steps: Sequence[str]) -> apsw.Connection:
             number = schema_number(peek, file, len(steps))
         writer = connect(file, write=True)
         if writer.pragma("journal_mode", "wal") != "wal":
-            raise BadStore(f"Cannot use '{file}': its file system cannot keep a write-ahead log.")
+            raise BadStore(say("store.no_wal", file=file))
         _migrate(writer, file, number, steps)
         writer.pragma("foreign_keys", True)
     except (OSError, apsw.Error) as error:
         _close(writer)
-        raise BadStore(f"Cannot open '{file}': {reason(error)}.") from None
+        raise BadStore(say("store.cannot_open", file=file, reason=reason(error))) from None
     except BadStore:
         _close(writer)
         raise
@@ -112,16 +110,13 @@ def schema_number(connection: apsw.Connection, file: Path, known: int) -> int:
         owner = int(connection.pragma("application_id"))
         things = int(connection.execute("select count(*) from sqlite_schema").get)
     except apsw.NotADBError:
-        raise BadStore(f"'{file}' is not a database.") from None
+        raise BadStore(say("store.no_database_file", file=file)) from None
     if owner == OURS:
         if number > known:
-            raise BadStore(
-                f"'{file}' was written by a newer Munera: its schema has number {number},"
-                f" this one knows {known}. Nothing was changed; update Munera."
-            )
+            raise BadStore(say("store.newer", file=file, number=number, known=known))
         return number
     if owner or number or things:
-        raise BadStore(f"'{file}' is a database, but not one of Munera.")
+        raise BadStore(say("store.not_munera", file=file))
     return 0
 
 
@@ -138,7 +133,7 @@ def _migrate(writer: apsw.Connection, file: Path, number: int, steps: Sequence[s
             if writer.in_transaction:
                 writer.execute("rollback")
             raise BadStore(
-                f"Cannot bring '{file}' to schema {step}: {reason(error)}. It is as it was."
+                say("store.cannot_migrate", file=file, step=step, reason=reason(error))
             ) from None
 
 
@@ -158,7 +153,7 @@ def backup(folder: Path, target: Path) -> None:
         _check_free(target)
         _put(fresh, target)
     except OSError as error:
-        raise BadStore(f"Cannot write '{target}': {reason(error)}.") from None
+        raise BadStore(say("store.cannot_write", target=target, reason=reason(error))) from None
     finally:
         _remove(fresh)
 
@@ -171,21 +166,20 @@ def restore(source: Path, folder: Path, *, force: bool = False) -> Path | None:
     """
     check_sqlite(apsw.sqlite_lib_version())
     if not source.is_file():
-        raise BadStore(f"There is no backup '{source}'.")
+        raise BadStore(say("store.no_backup", source=source))
     fresh = folder / f".{DATABASE}.{os.getpid()}"
     with closing(lock(folder)):
         try:
             if not force and any(file.name != LOCK for file in folder.iterdir()):
-                raise BadStore(
-                    f"The data folder '{folder}' is not empty; with --force its database is"
-                    " kept aside and the backup takes its place."
-                )
+                raise BadStore(say("store.not_empty", folder=folder))
             _copy(source, fresh)
             _check_whole(fresh, source)
             kept = _set_aside(folder)
             _put(fresh, folder / DATABASE)
         except OSError as error:
-            raise BadStore(f"Cannot restore into '{folder}': {reason(error)}.") from None
+            raise BadStore(
+                say("store.cannot_restore", folder=folder, reason=reason(error))
+            ) from None
         finally:
             _remove(fresh)
     return kept
@@ -194,7 +188,7 @@ def restore(source: Path, folder: Path, *, force: bool = False) -> Path | None:
 def _copy(source: Path, fresh: Path) -> None:
     """Copy a database as it is at one moment into a file of our own, and onto the disk."""
     if not source.is_file():
-        raise BadStore(f"There is no database '{source}'.")
+        raise BadStore(say("store.no_database", source=source))
     os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with closing(connect(source)) as old, closing(connect(fresh, write=True)) as new:
@@ -203,7 +197,7 @@ def _copy(source: Path, fresh: Path) -> None:
                 copying.step(-1)  # in one go: a copy in parts begins anew after every commit
             new.pragma("journal_mode", "delete")  # one file, without a log beside it
     except apsw.Error as error:
-        raise BadStore(f"Cannot copy '{source}': {reason(error)}.") from None
+        raise BadStore(say("store.cannot_copy", source=source, reason=reason(error))) from None
     _sync(fresh)
 
 
@@ -215,11 +209,13 @@ def _check_whole(fresh: Path, source: Path) -> None:
             empty = not copied.pragma("user_version")
             lost = copied.execute("pragma foreign_key_check").fetchall()
     except apsw.Error as error:
-        raise BadStore(f"The backup '{source}' is damaged: {reason(error)}.") from None
+        raise BadStore(
+            say("store.backup_damaged_why", source=source, reason=reason(error))
+        ) from None
     if empty:
-        raise BadStore(f"The backup '{source}' is empty.")
+        raise BadStore(say("store.backup_empty", source=source))
     if found != "ok" or lost:
-        raise BadStore(f"The backup '{source}' is damaged; the data folder is as it was.")
+        raise BadStore(say("store.backup_damaged", source=source))
 
 
 def _set_aside(folder: Path) -> Path | None:
@@ -240,7 +236,7 @@ def _set_aside(folder: Path) -> Path | None:
 def _check_free(target: Path) -> None:
     """Raise BadStore if there is something already."""
     if target.exists() or target.is_symlink():
-        raise BadStore(f"'{target}' exists already; name another file.")
+        raise BadStore(say("store.target_exists", target=target))
 
 
 def _put(fresh: Path, target: Path) -> None:

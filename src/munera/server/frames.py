@@ -6,6 +6,7 @@ import base64
 import hashlib
 
 from munera.core.errors import MuneraError
+from munera.core.saying import Saying, say
 
 MORE, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MOST = 65_536  # bytes of one message
@@ -16,7 +17,7 @@ SALT = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 class BadFrame(MuneraError):
     """Bytes that are no messages; `code` is the one to hang up with."""
 
-    def __init__(self, code: int, why: str) -> None:
+    def __init__(self, code: int, why: Saying) -> None:
         super().__init__(why)
         self.code = code
 
@@ -84,15 +85,15 @@ class Frames:
         """Whether a frame may be as its head says."""
         kind = first & 15
         if first & 0x70 or kind not in (MORE, TEXT, BINARY, CLOSE, PING, PONG):
-            raise BadFrame(PROTOCOL, "a frame of an unknown kind")
+            raise BadFrame(PROTOCOL, say("wire.unknown_kind"))
         if not second & 128:
-            raise BadFrame(PROTOCOL, "a client masks its frames")
+            raise BadFrame(PROTOCOL, say("wire.unmasked"))
         if kind >= CLOSE and (size > 125 or not first & 128):
-            raise BadFrame(PROTOCOL, "a control frame is short and whole")
+            raise BadFrame(PROTOCOL, say("wire.control"))
         if kind < CLOSE and (kind == MORE) != bool(self._kind):
-            raise BadFrame(PROTOCOL, "the parts of a message follow each other")
+            raise BadFrame(PROTOCOL, say("wire.out_of_order"))
         if len(self._parts) + size > MOST:
-            raise BadFrame(TOO_BIG, "a message is too long")
+            raise BadFrame(TOO_BIG, say("wire.too_long"))
 
     def _add(self, first: int, body: bytes, out: list[tuple[int, bytes]]) -> None:
         kind = first & 15
@@ -106,7 +107,7 @@ class Frames:
         kind, whole = self._kind, self._parts
         self._kind, self._parts = 0, b""
         if kind == TEXT and not _is_text(whole):
-            raise BadFrame(NOT_TEXT, "a text is not in Unicode")
+            raise BadFrame(NOT_TEXT, say("wire.not_unicode"))
         out.append((kind, whole))
 
 

@@ -8,6 +8,7 @@ import hmac
 import secrets
 
 from munera.core.errors import BadText
+from munera.core.saying import say
 from munera.play.record import check_names
 from munera.server.room import now
 from munera.server.store import Guest, Store
@@ -90,7 +91,7 @@ def check_guest_name(name: str) -> None:
     """Raise BadText unless it can be written and shown."""
     check_names((name,), 1)
     if len(name) > 24 or name != name.strip():
-        raise BadText("A name has 1 to 24 characters, without blanks around it.")
+        raise BadText(say("guest.name"))
 
 
 def cookie_of(cookies: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from munera.bots import check_guest
 from munera.core.engine import SPECTATOR
 from munera.core.errors import MuneraError
+from munera.core.saying import say
 from munera.games import load
 from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
@@ -95,9 +96,9 @@ class Hall(Driver):
     async def again(self, guest: Guest, old: Room) -> Room:
         """The next game with the same seats; whoever asks second gets the same table."""
         if not old.seats_of(guest.id):
-            raise NotAllowed("Only those who played start the next game.")
+            raise NotAllowed(say("hall.only_players"))
         if old.phase != "over":
-            raise NotAllowed("The game is not over yet.", "not_now")
+            raise NotAllowed(say("hall.not_over"), "not_now")
         async with old.lock:
             if old.again:
                 return await self.room(old.again)
@@ -129,7 +130,7 @@ class Hall(Driver):
                 await self.store.create(room.row(), entries)
                 break
             except Conflict as conflict:
-                if conflict.what != "code":
+                if conflict.kind != "code":
                     raise
                 plan.code = code_word(6).upper()
         self.rooms[plan.id] = room
@@ -142,7 +143,7 @@ class Hall(Driver):
         """Nobody fills the house alone."""
         mine = [room for room in self.rooms.values() if room.host == guest.id]
         if len([r for r in mine if r.phase != "over"]) >= self.manners.tables_each:
-            raise NotAllowed("You have too many tables open; finish or leave some.", "too_many")
+            raise NotAllowed(say("hall.too_many"), "too_many")
 
     # --- Finding -------------------------------------------------------------------------------
 
@@ -180,7 +181,7 @@ class Hall(Driver):
     def _load(self, id: str) -> Room:
         loaded = self.store.load(id)
         if loaded is None:
-            raise NotAllowed("There is no such table.", "not_found")
+            raise NotAllowed(say("hall.no_table"), "not_found")
         try:
             plan = plan_of(loaded.row)
             room = rebuild(plan, loaded.entries, loaded.snapshot)
@@ -191,15 +192,14 @@ class Hall(Driver):
             assert room is not None
         except Exception as error:  # whatever is wrong with one table, the others go on
             log.exception("table %s cannot be loaded", id)
-            why = "This table cannot be opened: what was kept of it does not fit the rules."
-            raise NotAllowed(why, "broken") from error
+            raise NotAllowed(say("hall.broken"), "broken") from error
         return room
 
     async def joined(self, guest: Guest, code: str) -> Room:
         """The gathering table of an invitation; who has the code may see it and sit down."""
         id = self.store.find_code(code.strip().upper())
         if id is None:
-            raise NotAllowed("No table waits under that code.", "not_found")
+            raise NotAllowed(say("hall.no_code"), "not_found")
         room = await self.room(id)
         room.invited.add(guest.id)
         return room
@@ -210,11 +210,11 @@ class Hall(Driver):
         """Take an open seat before the game."""
         async with room.lock:
             if room.phase != "gathering":
-                raise NotAllowed("The game has begun; you can watch it.", "not_now")
+                raise NotAllowed(say("hall.begun"), "not_now")
             if seat >= len(room.places) or room.places[seat].kind != "open":
-                raise NotAllowed("That seat is taken.", "not_now")
+                raise NotAllowed(say("hall.seat_taken"), "not_now")
             if not room.may_see(guest.id):
-                raise NotAllowed("This table is private.")
+                raise NotAllowed(say("hall.private"))
             called = free_name(name or guest.name, [p.name for p in room.places])
             check_names((called,), 1)
             body = {"seat": seat, "guest": guest.id, "name": called}
@@ -304,7 +304,7 @@ class Hall(Driver):
         If the store says no, the table in memory is thrown away and loaded anew by who comes next.
         """
         if room.gone:
-            raise NotAllowed("The table was loaded anew meanwhile; try again.", "not_kept")
+            raise NotAllowed(say("keeping.loaded_anew"), "not_kept")
         over = room.phase == "over"
         snapshot = None
         if room.since_snapshot >= SNAPSHOT_EVERY or (over and room.since_snapshot > 1):
@@ -315,12 +315,11 @@ class Hall(Driver):
         try:
             await self.store.append(room.plan.id, written.entries, kept, snapshot)
         except (StoreFailed, Conflict) as error:
-            if isinstance(error, Conflict) and error.what == "id":
+            if isinstance(error, Conflict) and error.kind == "id":
                 self._put_away(room)
-                raise DoneBefore("This was done already.") from error
+                raise DoneBefore(say("keeping.done_already")) from error
             self._throw_out(room)
-            why = f"That could not be kept, so it did not happen. {error}"
-            raise NotAllowed(why, "not_kept") from error
+            raise NotAllowed(say("keeping.not_kept", why=error.what), "not_kept") from error
         finally:
             room.writing = False
         if kept is not None:

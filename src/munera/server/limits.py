@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from munera.core.saying import say
 from munera.server.acts import NotAllowed
 
 REMEMBERED = 20_000
@@ -58,7 +59,7 @@ class Limits:
     def check(self, key: str, rate: Rate) -> None:
         """The same; raises NotAllowed if the bucket is empty."""
         if not self.is_fine(key, rate):
-            raise NotAllowed("That was a lot at once; wait a moment and try again.", "too_many")
+            raise NotAllowed(say("guest.too_much"), "too_many")
 
     def check_line(self, guest: str, onlookers: int = 0) -> None:
         """Whether a guest may open one more line; raises NotAllowed if not.
@@ -67,9 +68,9 @@ class Limits:
         """
         self.check(guest, LINES)
         if self.on and self._lines[guest] >= LINES_EACH:
-            raise NotAllowed("You look from very many windows; close some of them.", "too_many")
+            raise NotAllowed(say("guest.windows"), "too_many")
         if self.on and onlookers >= ONLOOKERS:
-            raise NotAllowed("Very many look at this table; try again later.", "too_many")
+            raise NotAllowed(say("guest.onlookers"), "too_many")
 
     def add_line(self, guest: str) -> None:
         """A guest has opened a line."""

@@ -12,6 +12,7 @@ from litestar.types import Receive, Scope, Send
 
 from munera.core.engine import SPECTATOR
 from munera.core.errors import MuneraError
+from munera.core.saying import say
 from munera.server.acts import NotAllowed, refusal
 from munera.server.guests import Guests
 from munera.server.hall import Hall
@@ -21,7 +22,7 @@ from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 from munera.server.wire import Do, Reply
-from munera.server.words import language_asked, say
+from munera.server.words import language_asked
 
 LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
 MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
@@ -148,10 +149,10 @@ class Live:
         """Who wants to look at which table; raises MuneraError if they may not."""
         guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
         if guest is None or not is_same_origin(headers):
-            raise NotAllowed("Say who you are first.", "no_session")
+            raise NotAllowed(say("guest.who_first"), "no_session")
         room = await self._hall.room(_table_of(path))
         if not room.may_see(guest.id):
-            raise NotAllowed("This table is private.")
+            raise NotAllowed(say("hall.private"))
         return guest, room
 
     def open_line(self, guest: Guest, room: Room) -> None:
@@ -197,7 +198,7 @@ class Live:
             self._limits.check(guest.id, MESSAGES)
         except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
             word = error.error if isinstance(error, NotAllowed) else "bad_request"
-            why = say(_said(error), watcher.wanted)
+            why = _said(error, watcher.wanted)
             return quick_reply(Reply(id=id, ok=False, seq=0, error=word, why=why)), False
         if act.do == "hint":  # it takes a while, and they may go on meanwhile
             self._hall.spawn(self._advise, watcher.room, watcher, guest, act, out)
@@ -218,7 +219,7 @@ class Live:
         room = watcher.room
         seat = SPECTATOR if act.seat is None else act.seat
         if act.seat is not None and act.seat not in room.seats_of(guest.id):
-            error = NotAllowed("That seat is not yours.")
+            error = NotAllowed(say("act.not_your_seat"))
             return refusal(act.id, room.told(guest.id), error, watcher.wanted)
         async with room.lock:
             if act.seat is not None and act.seat not in room.seats_of(guest.id):
@@ -285,7 +286,7 @@ def _table_of(path: str) -> str:
     """The table of an address; raises NotAllowed for any other address."""
     found = ADDRESS.fullmatch(path)
     if found is None:
-        raise NotAllowed("There is nothing at this address.", "not_found")
+        raise NotAllowed(say("request.nothing_here"), "not_found")
     return found[1]
 
 
@@ -307,8 +308,10 @@ def is_same_origin(headers: Headers) -> bool:
     return origin.partition(b"://")[2] == headers.get(b"host")
 
 
-def _said(error: Exception) -> str:
-    return str(error) if isinstance(error, MuneraError) else f"This cannot be read: {error}."
+def _said(error: Exception, language: str) -> str:
+    if isinstance(error, MuneraError):
+        return error.said(language)
+    return say("request.unreadable", why=f"{error}.").said(language)
 
 
 async def say_websocket_only(send: Send) -> None:

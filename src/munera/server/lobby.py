@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 
 from munera.core.errors import MuneraError
+from munera.core.saying import HOUSE, say
 from munera.server.hall import Hall
 from munera.server.room import Room, now
 from munera.server.showing import seat_infos
 from munera.server.store import Guest
 from munera.server.wire import Lobby, TableCard
-from munera.server.words import listed, say
 
 LISTED = 20
 WAITED = 86_400_000  # milliseconds after which a table nobody came to is not listed any more
@@ -43,11 +43,7 @@ def card_of(room: Room, guest: str, language: str = "en") -> TableCard:
     """A table in a list, as a guest sees it."""
     mine = room.seats_of(guest)
     waiting = room.waiting()
-    match = room.match
     names = [room.names[seat] for seat in waiting]
-    note = {"gathering": "Waiting for players.", "over": "Everybody left."}.get(room.phase, "")
-    if match is not None:
-        note = f"{listed(names, language)} to play." if names else "The game is over."
     return TableCard(
         id=room.plan.id,
         game=room.plan.game.name,
@@ -57,5 +53,17 @@ def card_of(room: Room, guest: str, language: str = "en") -> TableCard:
         seats=seat_infos(room, guest),
         your_turn=any(seat in mine and not room.places[seat].bot for seat in waiting),
         waiting=waiting,
-        note=say(note, language),
+        note=_note(room, names, language),
     )
+
+
+def _note(room: Room, names: list[str], language: str) -> str:
+    """What a table waits for, or how it ended."""
+    if room.match is not None:
+        if not names:
+            return say("note.over").said(language)
+        row = HOUSE.text("note.and", language).join(names)
+        return say("note.to_play", names=row).said(language)
+    if room.phase == "gathering":
+        return say("note.gathering").said(language)
+    return say("note.left").said(language) if room.phase == "over" else ""

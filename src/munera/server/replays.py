@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from munera.core.engine import CHANCE, SPECTATOR
+from munera.core.saying import say
 from munera.play.match import Match
 from munera.play.record import replay
 from munera.play.speech import Told
@@ -54,7 +55,7 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     first = 0
     if match.is_over:
         if not 0 <= step <= len(match.record.moves):
-            raise NotAllowed(f"The moves run from 0 to {len(match.record.moves)}.", "not_found")
+            raise NotAllowed(say("replay.moves_run", last=len(match.record.moves)), "not_found")
         moves = step
     else:
         first = match.horizon()
@@ -94,7 +95,7 @@ def _last_lines(match: Match, viewer: int, first: int, end: int) -> int:
 
 def _match(room: Room) -> Match:
     if room.match is None:
-        raise NotAllowed("The game has not begun yet.", "not_now")
+        raise NotAllowed(say("act.not_begun"), "not_now")
     return room.match
 
 
@@ -142,9 +143,7 @@ def _move_of_line(match: Match, viewer: int, number: int, first: int) -> int:
             told += 1
             if told == number:
                 return log.move(place)
-    raise NotAllowed(
-        "The rules of this game do not let anybody look back so far while it runs.", "not_allowed"
-    )
+    raise NotAllowed(say("replay.too_far_back"), "not_allowed")
 
 
 async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str = "en") -> Room:
@@ -155,12 +154,12 @@ async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str =
     match = _match(room)
     by = wish.seat if wish.by is None else wish.by
     if not match.is_over:
-        raise NotAllowed("A running game cannot be forked: it would show what is hidden.")
+        raise NotAllowed(say("replay.no_fork"))
     for seat in (wish.seat, by):
         if seat >= len(room.places):
-            raise NotAllowed(f"There is no seat {seat} at this table.", "bad_request")
+            raise NotAllowed(say("replay.no_seat", seat=seat), "bad_request")
     if wish.move > len(match.record.moves):
-        raise NotAllowed(f"The moves run from 0 to {len(match.record.moves)}.", "bad_request")
+        raise NotAllowed(say("replay.moves_run", last=len(match.record.moves)), "bad_request")
     moves = room.moves_since(0)[: wish.move]
     if wish.text:
         refused = match.at(wish.move).why_not(by, wish.text, match.game.spoken(language))

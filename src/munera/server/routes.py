@@ -18,6 +18,7 @@ from munera import __version__
 from munera.bots import BOTS, LEVELS
 from munera.core.engine import SPECTATOR
 from munera.core.game import Game, Option, Words
+from munera.core.saying import say
 from munera.games import every, load
 from munera.play.art import sheet
 from munera.server import replays
@@ -57,7 +58,7 @@ from munera.server.wire import (
     TableCard,
     You,
 )  # fmt: skip
-from munera.server.words import language_in, say
+from munera.server.words import language_in
 
 HEARTBEAT = 15.0  # seconds
 Id = Annotated[str, PathParameter(max_length=32)]
@@ -102,7 +103,7 @@ def guest_of(request: AnyRequest) -> Guest:
     guest = at.guests.who(request.headers.get("cookie", ""))
     at.limits.check(guest.id if guest else address(request), REQUESTS)
     if guest is None:
-        raise NotAllowed("Say your name first: there is no session.", "no_session")
+        raise NotAllowed(say("guest.no_session"), "no_session")
     return guest
 
 
@@ -111,7 +112,7 @@ async def room_of(request: AnyRequest, table_id: str) -> tuple[Guest, Room]:
     guest = guest_of(request)
     room = await house(request).hall.room(table_id)
     if not room.may_see(guest.id):
-        raise NotAllowed("This table is private.")
+        raise NotAllowed(say("hall.private"))
     house(request).hall.hear_of(room, guest.id)
     return guest, room
 
@@ -128,7 +129,7 @@ def viewer_of(room: Room, guest: Guest, seat: int | None, open_now: bool = False
         return SPECTATOR
     if seat in room.seats_of(guest.id) or (open_now and seat < len(room.places)):
         return seat
-    raise NotAllowed("That seat is not yours.")
+    raise NotAllowed(say("act.not_your_seat"))
 
 
 def json(data: bytes | Any, status: int = 200) -> Any:
@@ -192,8 +193,8 @@ async def hello(request: AnyRequest) -> Hello:
     house(request).limits.check(address(request), REQUESTS)
     language = language_of(request)
     bots = [
-        BotInfo(name=name, about=say(about, language))
-        for name, (_, about) in {**BOTS, **LEVELS}.items()
+        BotInfo(name=name, about=say(f"bot.about.{name}").said(language))
+        for name in (*BOTS, *LEVELS)
     ]
     you = You(name=guest.name) if guest else None
     told = Hello(version=__version__, games=games(language), bots=bots, you=you)
@@ -459,7 +460,7 @@ async def record(request: AnyRequest, table_id: Id) -> str:
 def _ended(room: Room) -> str:
     """The record; a running game's holds the truth, so nobody gets it."""
     if room.match is None or room.phase != "over":
-        raise NotAllowed("The record is open when the game has ended.", "not_now")
+        raise NotAllowed(say("replay.record_at_end"), "not_now")
     return room.match.text()
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import uvicorn
 
 from munera.core.errors import MuneraError
+from munera.core.saying import say
 from munera.server.app import make_app
 from munera.server.hall import Manners
 from munera.server.sockets import Sockets
@@ -64,10 +65,10 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def run(wish: Serving, say: Callable[[str], None]) -> None:
+def run(wish: Serving, announce: Callable[[str], None]) -> None:
     """Serve until stopped; raises MuneraError if the address or the folder cannot be used."""
     if not 1 <= wish.port <= 65535:
-        raise MuneraError(f"A port is a number from 1 to 65535, not {wish.port}.")
+        raise MuneraError(say("serve.port", port=wish.port))
     _check_free(wish)
     store = open_store(wish.folder)
 
@@ -76,7 +77,7 @@ def run(wish: Serving, say: Callable[[str], None]) -> None:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 50)
-        say(f"Munera is at {wish.address} (games are kept in {wish.folder}; Ctrl-C stops it).")
+        announce(f"Munera is at {wish.address} (games are kept in {wish.folder}; Ctrl-C stops it).")
         if wish.browser:
             threading.Thread(target=webbrowser.open, args=(wish.address,), daemon=True).start()
 
@@ -103,5 +104,5 @@ def _check_free(wish: Serving) -> None:
         except OSError as error:
             why = error.strerror or str(error)
             raise MuneraError(
-                f"Cannot listen on {wish.host}:{wish.port}: {why}. Say --port for another one."
+                say("serve.cannot_listen", host=wish.host, port=wish.port, why=why)
             ) from None

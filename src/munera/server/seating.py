@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from munera.bots import check_guest
 from munera.core.errors import BadTable
+from munera.core.saying import say
 from munera.play.record import check_names
 from munera.server.acts import ADVISER
 from munera.server.store import Guest
@@ -30,7 +31,7 @@ def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:
         else:
             places.append(("person", free_name(wish.name or guest.name, names), guest.id, ""))
     if sum(wish.kind == "me" for wish in wishes) > 1:
-        raise BadTable("You can sit on one seat; others at this device have names of their own.")
+        raise BadTable(say("hall.one_seat"))
     called = tuple(name for _, name, _, _ in places if name)
     check_names(called, len(called))
     return tuple(places)

@@ -24,6 +24,7 @@ from typing import Any, Final, TypeAlias
 
 import apsw
 
+from munera.core.saying import say
 from munera.server import folder as folders
 from munera.server.store import (
     Conflict,
@@ -40,7 +41,7 @@ Row: TypeAlias = tuple[Any, ...]  # what the columns hold is the schema's to say
 Value: TypeAlias = str | int | bytes
 Waiting: TypeAlias = "asyncio.Future[None] | concurrent.futures.Future[None]"
 
-CLOSED: Final = "The store is closed."
+CLOSED: Final = say("keeping.closed")
 REMEMBERED: Final = 20_000  # tables whose end the writer knows by heart
 MOST_ROWS: Final = 256  # entries in one statement
 HANDFUL: Final = 8  # jobs that are worth a commit; meanwhile the event loop makes the next ones
@@ -99,12 +100,12 @@ ADD_SECRET: Final = "insert into secrets (name, value) values (?, ?) on conflict
 
 # Which thing was there already, by the column that SQLite names.
 TAKEN: Final = (
-    ("entries.client_id", "id", "This was done already."),
-    ("entries.seq", "seq", "Another entry took its number."),
-    ("tables.code", "code", "Another table has this code."),
-    ("tables.id", "table", "There is a table with this id."),
-    ("guests.id", "guest", "There is a guest with this id."),
-    ("tokens.hash", "token", "There is a token like this."),
+    ("entries.client_id", "id", say("keeping.done_already")),
+    ("entries.seq", "seq", say("store.entry_taken")),
+    ("tables.code", "code", say("store.table_code")),
+    ("tables.id", "table", say("store.table_id")),
+    ("guests.id", "guest", say("store.guest_id")),
+    ("tokens.hash", "token", say("store.token")),
 )
 
 
@@ -379,7 +380,7 @@ class Writer(threading.Thread):
         except Exception as error:  # whatever it is, those who wait must hear of it
             self._endings.clear()
             self._roll_back()
-            why = f"The server could not save this: {folders.reason(error)}."
+            why = say("keeping.not_saved", reason=folders.reason(error))
             return [StoreFailed(why) for _ in batch]
         self.commits += 1
         return fates
@@ -463,15 +464,15 @@ class Writer(threading.Thread):
         table, row, snapshot = change.table, change.row, change.snapshot
         ending = self._find(table)
         if (ending is None) != change.new:
-            told = "There is a table" if change.new else "There is no table"
-            raise Conflict("table", f"{told} with the id '{table}'.")
+            told = "store.table_there" if change.new else "store.table_missing"
+            raise Conflict("table", say(told, table=table))
         seq, guests = (0, ()) if ending is None else (ending.seq, ending.guests)
         for entry in change.entries:
             if entry.seq != seq + 1:
-                raise Conflict("seq", f"The next entry is number {seq + 1}, not {entry.seq}.")
+                raise Conflict("seq", say("store.next_entry", next=seq + 1, seq=entry.seq))
             seq = entry.seq
         if snapshot is not None and snapshot.seq > seq:
-            raise Conflict("seq", f"There is no entry {snapshot.seq} to make a snapshot of.")
+            raise Conflict("seq", say("store.no_entry", seq=snapshot.seq))
         if row is not None:
             self._put_row(row, guests, change.new)
             guests = row.guests
@@ -510,7 +511,7 @@ class Writer(threading.Thread):
         for statement in statements:
             self._database.execute(statement.sql, statement.values)
             if statement.must and not self._database.changes():
-                raise Conflict(statement.must, f"There is no such {statement.must}.")
+                raise Conflict(statement.must, say("store.no_such", what=statement.must))
 
     def _add(self, rows: list[tuple[Value, ...]]) -> None:
         """Add entries, many in one statement."""
@@ -539,7 +540,7 @@ def _failure(error: Exception) -> Exception:
             if column in str(error):
                 return Conflict(what, why)
     if isinstance(error, apsw.Error):
-        return StoreFailed(f"The server could not save this: {folders.reason(error)}.")
+        return StoreFailed(say("keeping.not_saved", reason=folders.reason(error)))
     return error  # values of a wrong type: a bug of the caller
 
 
@@ -584,4 +585,4 @@ def _unreadable(error: apsw.Error) -> StoreFailed:
     """Why a question has no answer."""
     if isinstance(error, apsw.ConnectionClosedError):
         return StoreFailed(CLOSED)
-    return StoreFailed(f"The server could not read its store: {folders.reason(error)}.")
+    return StoreFailed(say("keeping.not_read", reason=folders.reason(error)))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from munera.core.errors import MuneraError
+from munera.core.saying import Saying
 
 
 class BadStore(MuneraError):
@@ -25,14 +26,14 @@ class StoreFailed(MuneraError):
 class Conflict(MuneraError):
     """What was to be written does not fit what is there; nothing of it was kept.
 
-    `what` is "seq" (taken, or it would leave a gap), "id" (the client's id was used before),
+    `kind` is "seq" (taken, or it would leave a gap), "id" (the client's id was used before),
     "table" (a new one exists already, or there is none), "code" (another gathering table has it),
     "guest" or "token" (a new one exists already, or there is none).
     """
 
-    def __init__(self, what: str, why: str) -> None:
+    def __init__(self, kind: str, why: Saying) -> None:
         super().__init__(why)
-        self.what = what
+        self.kind = kind
 
 
 @dataclass(slots=True, init=False, unsafe_hash=True)

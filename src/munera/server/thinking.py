@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 from munera.core.errors import MuneraError
+from munera.core.saying import Saying, say
 from munera.server.thinker import Answer, Job
 
 THINKER = (sys.executable, "-m", "munera.server.thinker")
@@ -111,7 +112,7 @@ class Thinkers:
         Without `hurry` all others go first. With `patience` it is so many seconds for one answer.
         """
         if self.asked >= self.most:
-            raise Full(f"{self.asked} bots are thinking already.")
+            raise Full(say("thinking.full", asked=self.asked))
         self.asked += 1
         task = asyncio.get_running_loop().create_task(
             self._answered(job, hurry, patience or self.patience)
@@ -127,7 +128,7 @@ class Thinkers:
             task.exception()  # looked at: the one who asked may be gone
 
     async def _answered(self, job: Job, hurry: bool, patience: float) -> Any:
-        why = ""
+        why: Saying | str = ""
         async with self._turns.turn(hurry):
             for _ in range(TRIES):
                 process: Process | None = None
@@ -136,9 +137,13 @@ class Thinkers:
                     async with asyncio.timeout(patience):
                         told = await _exchange(process, job)
                 except TimeoutError:
-                    why = "It did not answer in time."
+                    why = say("thinking.late")
                 except (OSError, EOFError, msgspec.MsgspecError) as error:
-                    why = "It died." if process else f"It could not be started: {error}."
+                    why = (
+                        say("thinking.died")
+                        if process
+                        else say("thinking.not_started", error=error)
+                    )
                 except BaseException:
                     await self._end(process)
                     raise

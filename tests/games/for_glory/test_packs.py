@@ -11,9 +11,9 @@ import pytest
 
 from games.for_glory.cards import CARDS
 from games.for_glory.position import GAME, position
-from munera.core.errors import BadTable
+from munera.core.errors import BadTable, MuneraError
 from munera.play.pack import read_pack
-from munera.server.words import say
+from munera.server.words import said as told_in
 
 
 def refused(pack: object) -> str:
@@ -133,7 +133,7 @@ ENGLISH = re.compile(r"\b(the|must|has|which|cannot|there is|of|be|only|missing)
 @pytest.mark.parametrize("pack", [f[1] for f in FAULTS], ids=[f[0] for f in FAULTS])
 def test_a_fault_is_told_in_italian_too(pack: dict[str, Any]) -> None:
     why = refused(pack)
-    told = say(why, "it")
+    told = told_in(MuneraError(why), "it")
     assert told.startswith("Opzione 'cards': ")
     assert not ENGLISH.search(told), told
 

@@ -19,7 +19,7 @@ from munera.games.for_glory.tables import CARD_NAMES
 from munera.games.for_glory.words_it import ERRORS_IT, ITALIAN
 from munera.play.speech import called as told
 from munera.play.speech import decision, sentence
-from munera.server.words import say
+from munera.server.words import said as told_in
 
 GAME = load("for_glory")
 PEOPLE = ("Ann", "Bob")
@@ -210,7 +210,7 @@ BAD = [
 def test_a_bad_option_is_explained_in_italian(option: str, value: str, why: str) -> None:
     with pytest.raises(BadTable) as caught:
         GAME.table(2, options={option: value})
-    told = say(caught.value, "it")
+    told = told_in(caught.value, "it")
     assert told.startswith((f"L'opzione '{option}' ", f"Opzione '{option}': "))
     assert why in told
 

@@ -14,7 +14,7 @@ from munera.games import load
 from munera.games.gladigala.tables import BENCH_NAMES
 from munera.games.gladigala.words_it import ERRORS_IT, ITALIAN
 from munera.play.speech import called, decision, sentence
-from munera.server.words import say
+from munera.server.words import said as told_in
 
 GAME = load("gladigala")
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
@@ -149,7 +149,7 @@ def test_no_sentence_begins_with_a_square(language: str) -> None:
 def test_a_bad_option_is_explained_in_italian(option: str, value: str, why: str) -> None:
     with pytest.raises(BadTable) as caught:
         GAME.table(4, options={option: value})
-    told = say(caught.value, "it")
+    told = told_in(caught.value, "it")
     assert told.startswith((f"Opzione '{option}': ", f"L'opzione '{option}' "))
     assert why in told
     assert not re.search(r"\b(is|the|not|there|each|of|or|it)\b", re.sub("'.*?'", "", told)), told

@@ -16,7 +16,7 @@ from munera.core.scene import Chip
 from munera.games.gorus.words import LETTERS_EN, SCENE_EN
 from munera.games.gorus.words_it import COLOURS_IT, ITALIAN, LETTERS_IT, SCENE_IT, SCHOOLS_IT
 from munera.play.speech import check, decision, tell
-from munera.server.words import say
+from munera.server.words import said as told_in
 
 
 def slots(template: str) -> set[str]:
@@ -148,6 +148,6 @@ def test_ranks_and_hidden_cards() -> None:
 def test_a_bad_option_is_explained(seats: int, option: str, value: str, why: str) -> None:
     with pytest.raises(BadTable) as caught:
         GAME.table(seats, options={option: value})
-    said = say(caught.value, "it")
+    said = told_in(caught.value, "it")
     assert said.startswith((f"Opzione '{option}': ", f"L'opzione '{option}' "))
     assert not re.search(r"\b(is|the|not|there|each|rank|or)\b", said), said
