@@ -12,7 +12,7 @@ from munera.play.dice import Dice
 from munera.play.match import Match
 from munera.server.replays import SHOWN_LINES
 from munera.verify import check
-from server.house import BOT, ME, OPEN, Home, Person, at_home, error_of
+from server.house import BOT, ME, OPEN, Home, Json, Person, at_home, error_of
 
 # --- Looking back ------------------------------------------------------------------------------
 
@@ -91,12 +91,6 @@ async def test_while_a_game_runs_one_looks_back_as_far_as_the_rules_say(home: Ho
             assert answer.status_code == 200
             numbers = [line["n"] for line in answer.json()["lines"]]
             assert numbers == list(range(shown["first"], move["move"] + 1))[-SHOWN_LINES:]
-            if memory == "off":  # GM-96: the last bout, and not what was the last one then
-                scene = answer.json()["scene"]
-                beside = any(zone["id"] == "last" for zone in scene["zones"])
-                lying = any("last" in piece.get("marks", ()) for piece in scene["pieces"])
-                newest = [m["move"] for m in info["moves"] if m.get("heading")][-1]
-                assert (beside or lying) == (move["move"] >= newest)
         for move_number in (shown["first"] - 1, 0, -1, info["last"] + 1, 10**30):
             answer = await ann.get(f"/api/tables/{id}/replay/{move_number}", seat=0)
             assert error_of(answer, 403) == "not_allowed"
@@ -105,6 +99,42 @@ async def test_while_a_game_runs_one_looks_back_as_far_as_the_rules_say(home: Ho
                 answer = await who.get(f"/api/tables/{id}/{path}", seat=seat)
                 assert error_of(answer, 403) == "not_allowed"
         assert (await eve.get(f"/api/tables/{id}/replay")).status_code == 200
+
+
+def last_bout(scene: Json) -> set[str]:
+    """The cards of a bout that is over: they lie beside the floor, or still on it."""
+    return {
+        piece["id"].partition(" ")[2]
+        for piece in scene["pieces"]
+        if piece["zone"] == "last" or "last" in piece.get("marks", ())
+    }
+
+
+@at_home()
+async def test_gm_96_while_one_may_lead_no_moment_shows_a_bout_before_the_last(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT, BOT], options={"target": "9"})
+    leads = rounds = 0
+    for _ in range(24):
+        await ann.play_on(id, 1)
+        await home.quiet(id)
+        match = home.room(id).match
+        assert match is not None
+        view = match.view(0)
+        allowed = last_bout((await ann.look(id, 0))["scene"])
+        assert len(allowed) == len(view["last_bout"])
+        leads += not view["table"] and bool(allowed)
+        rounds = max(rounds, view["round"])
+        info = (await ann.get(f"/api/tables/{id}/replay", seat=0)).json()
+        shown: list[set[str]] = []
+        for move in info["moves"]:
+            answer = await ann.get(f"/api/tables/{id}/replay/{move['move']}", seat=0)
+            assert answer.status_code == 200
+            shown.append(last_bout(answer.json()["scene"]))
+        assert all(found in (set(), allowed) for found in shown)
+        assert shown[-1] == allowed, "the newest moment is as the table is"
+    assert leads >= 3, "Ann was asked what to lead"
+    assert rounds >= 2
 
 
 @at_home()

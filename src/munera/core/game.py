@@ -169,7 +169,7 @@ def whole_log(s: State) -> int:
     return 0
 
 
-def same_view(view: View) -> View:
+def same_view(view: View, now: View) -> View:
     """The usual answer: an earlier view may be looked at as it was."""
     return view
 
@@ -232,7 +232,8 @@ class Game:
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
     sides: Callable[[Table], tuple[int, ...]] = each_alone  # by seat, with whom it wins: 0 and on
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
-    look_again: Callable[[View], View] = same_view  # what of an earlier chapter's view may be seen
+    # What of an earlier view may be seen, given the view that the same viewer has now.
+    look_again: Callable[[View, View], View] = same_view
     look: Look = PLAIN
     # How a value of a domain looks in a sentence; its letters may go by the language.
     chip: Callable[[str, int, str], Chip | None] = no_chip

@@ -64,8 +64,8 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     spoken = match.game.spoken(language)
     decision = past.decision(viewer, spoken) if viewer != SPECTATOR and past.truth.stack else None
     view = past.view(viewer)
-    if not match.is_over and match.game.lookback(match.truth) and not _is_newest(match, moves):
-        view = match.game.look_again(view)
+    if not match.is_over and match.game.lookback(match.truth):
+        view = match.game.look_again(view, match.view(viewer))
     end = match.log.place_after(moves)
     own = max(first, match.log.place_after(moves - 1))  # where this move's lines begin
     first = min(_last_lines(match, viewer, first, end), own)
@@ -77,11 +77,6 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
         "ask": ask_info(past, decision, scene),
         "lines": joined(line_infos(match, viewer, first, end, language=spoken)),
     }
-
-
-def _is_newest(match: Match, moves: int) -> bool:
-    """Whether the newest chapter had begun by then."""
-    return moves >= match.log.move(match.log.chapter(1))
 
 
 def _last_lines(match: Match, viewer: int, first: int, end: int) -> int:

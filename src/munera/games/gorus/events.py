@@ -49,7 +49,7 @@ CHAMPION_SHARED: Final = 30
 EVENTS: Final = (
     Kind("school_chosen", "GM-05", SCHOOL),
     Kind("dealer_chosen", "GM-08", SEAT),
-    Kind("round_began", "GM-10", Field("round", "number")),
+    Kind("round_began", "GM-10", Field("round", "number"), chapter=True),
     Kind("dealt", "GM-06", Field("cards", "number")),
     Kind("given", "GM-06", SEAT, Field("cards", "card", audience=0, many=True), audience=0),
     Kind("led_first", "GM-15", SEAT, CARD, SCHOOL, *WHEN, chapter=True),
@@ -67,7 +67,7 @@ EVENTS: Final = (
     Kind("contenders_won", "GM-79", CARD),
     Kind("collected", "GM-44", SIDE, Field("cards", "number")),
     Kind("team_collected", "GM-88", SIDE, Field("cards", "number")),
-    Kind("opened", "GM-98", SIDE, Field("cards", "card", many=True)),
+    Kind("opened", "GM-98", SIDE, Field("cards", "card", many=True), chapter=True),
     Kind("live_zero", "GM-50", SIDE, SCHOOL, Field("cf", "number")),
     Kind("counted", "GM-48", SIDE, Field("cf", "number"), Field("cards", "number")),
     Kind("no_required_rank", "GM-81", SIDE, Field("rank", "number")),

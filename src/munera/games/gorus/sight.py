@@ -104,13 +104,29 @@ def _side(g: Gorus, side: i64) -> dict[str, Any]:
 
 
 def lookback(s: State) -> int:
-    """The present bout and the last one, no further (GM-96); all of it with help, or at the end."""
+    """The present bout and the last one of this round (GM-96); all with help, or at the end.
+
+    Chapters are the bouts, the beginning of a round, and at its end the opening of each pile. The
+    piles of the round before are open (GM-98) until a seat has played into the new round.
+    """
     g = cast(Gorus, s)
-    return 2 if g.stack and not g.setup.memory else 0
+    setup = g.setup
+    if not g.stack or setup.memory:
+        return 0
+    bouts = 1 if g.played > 0 else 0
+    if g.last_leader != NOBODY:
+        return bouts + 1
+    if g.round_number <= 1:
+        return 0  # the set-up and the first bout: that is all there is
+    if g.played == bouts and (setup.is_solo or bouts == 0):
+        return bouts + 1 + setup.side_count
+    return bouts + 1
 
 
-def look_again(view: View) -> View:
-    """A view of the last bout, without what was its own last bout then (GM-96)."""
+def look_again(view: View, now: View) -> View:
+    """An earlier view of this round, without a bout that is not the last one any more (GM-96)."""
+    if view["round"] == now["round"] and view["last_bout"] == now["last_bout"]:
+        return view
     return {**view, "last_bout": []}
 
 
