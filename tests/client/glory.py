@@ -64,6 +64,6 @@ def sit_at(guest: Guest, record: str) -> str:
     return id
 
 
-def asks(match: Match, stream: str) -> bool:
+def asks(match: Match, stage: str) -> bool:
     """Whether the first seat is asked for something."""
-    return match.waiting() == [0] and match.truth.stack[-1].stream() == stream
+    return match.waiting() == [0] and match.truth.stack[-1].stage() == stage

@@ -200,7 +200,7 @@ def strikes_back(match: Match) -> bool:
         return False
     then = match.at(len(match.record.moves))
     then.play(0, "pass")
-    if then.waiting() != [1] or then.truth.stack[-1].stream() != "combat":
+    if then.waiting() != [1] or then.truth.stack[-1].stage() != "combat":
         return False
     action = GAME.space.text(make("greedy").choose(then.seat(1), Rng(1)))
     if not action.startswith("attack"):

@@ -89,7 +89,7 @@ def step_seat(s: State) -> tuple[int, str]:
     """The seat that is asked first, and by which frame."""
     if not s.stack:
         return -2, ""
-    return int(s.stack[-1].who(s)), s.stack[-1].stream()
+    return int(s.stack[-1].who(s)), s.stack[-1].stage()
 
 
 def test_a_sheet_is_wiped_and_knows_what_is_written() -> None:

@@ -8,7 +8,7 @@ row; nobody may add twice. The highest total wins.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -93,6 +93,8 @@ class Rumble(State):
 class Dealing(Frame):
     """RU-1"""
 
+    NAME: ClassVar = "Dealing"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -124,9 +126,14 @@ class Dealing(Frame):
     def args(self) -> list[int]:
         return [self.seat]
 
+    def stream(self) -> str:
+        return "dealing"
+
 
 class Picking(Sealed):
     """RU-2"""
+
+    NAME: ClassVar = "Picking"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         r = cast(Rumble, s)
@@ -167,6 +174,8 @@ class Picking(Sealed):
 
 class Reacting(Window):
     """RU-3: a seat is asked whether or not it has added already, so asking tells nothing."""
+
+    NAME: ClassVar = "Reacting"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.clear()

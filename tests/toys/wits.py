@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from mypy_extensions import i64
 
@@ -81,6 +81,8 @@ class Wits(State):
 
 
 class Ask(Frame):
+    NAME: ClassVar = "Ask"
+
     def __init__(self, step: Step) -> None:
         self.step = step
 
@@ -101,6 +103,8 @@ class Ask(Frame):
 
 
 class AskAll(Sealed):
+    NAME: ClassVar = "AskAll"
+
     def __init__(self, open_seats: i64, step: Step) -> None:
         super().__init__(open_seats)
         self.step = step

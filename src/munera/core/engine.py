@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, Final, final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -73,7 +74,10 @@ class State:
         raise NotImplementedError
 
     def pack(self) -> list[Any]:
-        """Every field as plain data, in the order of `__init__`; equal states have equal packs."""
+        """Every field as plain data; equal states have equal packs.
+
+        The order is the pack's own: it stays as it is when fields change their places in the class.
+        """
         raise NotImplementedError
 
     def results(self) -> list[float]:
@@ -87,6 +91,10 @@ class Frame:
 
     `seat` in `legal` and `apply` is who answers; it differs from `who` only where several may.
     """
+
+    # What packs call the frame. It never changes, whatever the class is called, and no two frames
+    # of a game have the same.
+    NAME: ClassVar[str] = ""
 
     def who(self, s: State) -> i64:
         """The seat that is asked first, CHANCE, or NOBODY for a step that asks none.
@@ -141,8 +149,15 @@ class Frame:
         raise NotImplementedError
 
     def stream(self) -> str:
-        """The name of the source of chance that this frame draws from."""
-        return type(self).__name__.lower()
+        """The name of the source of chance that this frame draws from; only chance's have one.
+
+        The dice of a table follow from it, so it never changes.
+        """
+        raise NotImplementedError
+
+    def stage(self) -> str:
+        """What is asked here, in a word that views and observations use."""
+        return self.NAME.lower()
 
     def args(self) -> list[Any]:
         """What the frame was made with, as plain data, so that it can be packed and made again."""
@@ -213,8 +228,28 @@ def playout(s: State, rng: Rng, out: Actions) -> i64:
 
 
 def pack_stack(stack: list[Frame]) -> list[Any]:
-    """The pending steps as plain data: each its class name and what it was made with."""
-    return [[type(frame).__name__, *frame.args()] for frame in stack]
+    """The pending steps as plain data: each its name and what it was made with."""
+    return [[_name_of(frame), *frame.args()] for frame in stack]
+
+
+def _name_of(frame: Frame) -> str:
+    if not frame.NAME:
+        raise NotImplementedError(f"{type(frame).__name__} has no NAME to be packed by")
+    return frame.NAME
+
+
+def unpack_stack(packed: list[Any], frames: Mapping[str, Callable[..., Frame]]) -> list[Frame]:
+    """The pending steps that `pack_stack` gave these data for; `frames` has them by name."""
+    return [frames[name](*args) for name, *args in packed]
+
+
+def unpack_fields(names: Sequence[str], packed: list[Any]) -> dict[str, Any]:
+    """The fields of a pack by their names; a list of numbers becomes a vector."""
+    out: dict[str, Any] = {}
+    for name, value in zip(names, packed, strict=True):
+        numbers = isinstance(value, list) and not (value and isinstance(value[0], list))
+        out[name] = vec[i64](value) if numbers else value
+    return out
 
 
 def digest(s: State) -> str:

@@ -219,7 +219,7 @@ class Game:
     events: tuple[Kind, ...]
     refusals: tuple[Kind, ...]
     over: int  # the refusal of anything after the end
-    frames: Mapping[str, Callable[..., Frame]]  # by class name, to unpack a stack
+    frames: Mapping[str, Callable[..., Frame]]  # by `NAME`, to unpack a stack
     opening: Callable[[Table], State]  # a settled state before the first move
     unpack: Callable[[Table, list[Any]], State]  # the state a `pack` came from
     settled: Callable[[Table], dict[str, str]]  # the options in canonical text, checked

@@ -66,7 +66,7 @@ def test_the_first_player_is_drawn_or_named() -> None:
 def test_the_first_two_arenas_dealt_are_fleeting() -> None:
     g = cast(Glory, GAME.opening(GAME.table(2, "", {"first": "0"})))
     rng, out = Rng(3), Actions()
-    while g.stack[-1].stream() != "arenas":
+    while g.stack[-1].stage() != "arenas":
         roll(g, rng, out)
     play(g, "draw roma", "draw capua", "draw verona")
     assert names(g.arenas) == ["roma", "capua", "verona"]

@@ -25,7 +25,7 @@ from munera.games.clash.space import SPACE
 
 FOLDER = Path(__file__).parent
 FRAMES = {
-    step.__name__: step
+    step.NAME: step
     for step in (
         flow.Starter,
         flow.Muster,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -45,6 +45,8 @@ from munera.games.clash.tables import TEAM_SIZE
 class Starter(Frame):
     """CG-07: the table left it to chance who stands for the oldest player."""
 
+    NAME: ClassVar = "Starter"
+
     def who(self, s: State) -> i64:
         return CHANCE
 
@@ -77,6 +79,8 @@ class Muster(Frame):
     One of the two is always possible: a player has as many turns as gladiators to place (CG-18).
     Nothing that stands is ever moved, exchanged or taken back (CG-16, CG-17).
     """
+
+    NAME: ClassVar = "Muster"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -125,13 +129,15 @@ class Muster(Frame):
             return why.out_of_turn(g, g.turn)
         return why.base_or_team(g, seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "base"
 
 
 @final
 class TakeOne(Frame):
     """CG-10, CG-15: one gladiator of a stack that is not empty joins the base or team chosen."""
+
+    NAME: ClassVar = "TakeOne"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -174,13 +180,15 @@ class TakeOne(Frame):
             return why.out_of_turn(g, g.turn)
         return why.take(g, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "take"
 
 
 @final
 class CloseEntry(Frame):
     """CG-18, CG-19: all teams are complete; what nobody chose goes back into the box."""
+
+    NAME: ClassVar = "CloseEntry"
 
     def run(self, s: State) -> None:
         g = cast(Clash, s)
@@ -201,6 +209,8 @@ class CloseEntry(Frame):
 @final
 class RevealOne(Frame):
     """CG-03, CG-20: the top animal of the shuffled stack is turned up before its space is known."""
+
+    NAME: ClassVar = "RevealOne"
 
     def who(self, s: State) -> i64:
         return CHANCE
@@ -223,6 +233,9 @@ class RevealOne(Frame):
     def stream(self) -> str:
         return "reveal"
 
+    def stage(self) -> str:
+        return "reveal"
+
 
 def set_animal(g: Clash, space: i64) -> None:
     """The animal in hand stands on a space from now on."""
@@ -237,6 +250,8 @@ class ReleaseOne(Frame):
 
     Or until the stack is used up, on a board with many spaces. The others are the reserve.
     """
+
+    NAME: ClassVar = "ReleaseOne"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -276,7 +291,7 @@ class ReleaseOne(Frame):
             return why.out_of_turn(g, g.turn)
         return why.release(g, action, ev.WHY_RELEASE_NOW)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "release"
 
 
@@ -289,6 +304,8 @@ class StartTurn(Frame):
 
     Nobody is skipped and nobody passes (CG-110, CG-119).
     """
+
+    NAME: ClassVar = "StartTurn"
 
     def run(self, s: State) -> None:
         g = cast(Clash, s)
@@ -305,6 +322,8 @@ class ChooseUnit(Frame):
     Whoever attacked before need not be attacked back (CG-44). An animal belongs to nobody: another
     player may lead it in his turn (CG-116), but only one without gladiators (CG-120).
     """
+
+    NAME: ClassVar = "ChooseUnit"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -354,13 +373,15 @@ class ChooseUnit(Frame):
             return why.out_of_turn(g, g.turn)
         return why.attacker(g, seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "attacker"
 
 
 @final
 class BringIn(Frame):
     """CG-112: the animal of the reserve goes on any empty space and stays in the arena."""
+
+    NAME: ClassVar = "BringIn"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -390,13 +411,15 @@ class BringIn(Frame):
             return why.out_of_turn(g, g.turn)
         return why.release(g, action, ev.WHY_BRING_IN_NOW)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "bring_in"
 
 
 @final
 class TakeStand(Frame):
     """CG-34 to CG-42, CG-114: the space to attack from; only the attacking unit ever moves."""
+
+    NAME: ClassVar = "TakeStand"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -452,13 +475,15 @@ class TakeStand(Frame):
             return why.out_of_turn(g, g.turn)
         return why.stand(g, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "stand"
 
 
 @final
 class Aim(Frame):
     """CG-33, CG-43, CG-113: an adjacent target; the disc is laid and points at it."""
+
+    NAME: ClassVar = "Aim"
 
     def who(self, s: State) -> i64:
         return cast(Clash, s).turn
@@ -488,13 +513,15 @@ class Aim(Frame):
             return why.out_of_turn(g, g.turn)
         return why.target(g, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "target"
 
 
 @final
 class EndTurn(Frame):
     """CG-45: the disc passes to the left, unless the game is over (CG-130, CG-132)."""
+
+    NAME: ClassVar = "EndTurn"
 
     def run(self, s: State) -> None:
         g = cast(Clash, s)
@@ -511,6 +538,8 @@ class EndTurn(Frame):
 @final
 class Reckon(Frame):
     """CG-131, CG-133 to CG-136: survivors go home to their own pens; most points win."""
+
+    NAME: ClassVar = "Reckon"
 
     def run(self, s: State) -> None:
         g = cast(Clash, s)

@@ -6,7 +6,7 @@ it goes the same way (CG-90), but without nets.
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -64,6 +64,8 @@ MORTAL_WOUNDS: Final = 2  # wounds of a mortal hit on an animal (CG-95)
 @final
 class Order(Frame):
     """CG-51 to CG-54: the side with more spears rolls first, then nets, then the rolls."""
+
+    NAME: ClassVar = "Order"
 
     def run(self, s: State) -> None:
         g = cast(Clash, s)
@@ -132,6 +134,8 @@ class CastNets(Frame):
     whom they net stays netted, whatever becomes of the thrower (CG-59).
     """
 
+    NAME: ClassVar = "CastNets"
+
     def __init__(self, side: i64, second: i64) -> None:
         self.side: Final = side
         self.second: Final = second
@@ -158,6 +162,8 @@ class CastNets(Frame):
 @final
 class CastNet(Frame):
     """CG-55, CG-56: for each net its player must choose one gladiator that is not netted yet."""
+
+    NAME: ClassVar = "CastNet"
 
     def __init__(self, side: i64, second: i64, left: i64) -> None:
         self.side: Final = side
@@ -201,7 +207,7 @@ class CastNet(Frame):
             return (ev.WHY_THEIR_NETS_BACK if self.second else ev.WHY_THEIR_NETS, asked)
         return why.net(action, self.second)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "net"
 
     def args(self) -> list[int]:
@@ -217,6 +223,8 @@ class Throw(Frame):
 
     Spears and nets play no part in it any more (CG-73).
     """
+
+    NAME: ClassVar = "Throw"
 
     def __init__(self, side: i64, second: i64) -> None:
         self.side: Final = side
@@ -254,6 +262,8 @@ class Throw(Frame):
 @final
 class RollDice(Frame):
     """CG-49, CG-61: dice fall one by one; after a first throw the tridents may allow another."""
+
+    NAME: ClassVar = "RollDice"
 
     def __init__(self, side: i64, second: i64, again: i64) -> None:
         self.side: Final = side
@@ -315,6 +325,9 @@ class RollDice(Frame):
     def stream(self) -> str:
         return "dice"
 
+    def stage(self) -> str:
+        return "dice"
+
     def args(self) -> list[int]:
         return [self.side, self.second, self.again]
 
@@ -322,6 +335,8 @@ class RollDice(Frame):
 @final
 class Reroll(Frame):
     """CG-62, CG-63: keep the result, or throw all dice once more and take what comes."""
+
+    NAME: ClassVar = "Reroll"
 
     def __init__(self, side: i64, second: i64) -> None:
         self.side: Final = side
@@ -368,7 +383,7 @@ class Reroll(Frame):
             return (ev.WHY_THEIR_ANIMAL if stands_in else ev.WHY_THEIR_ROLL, asked)
         return (ev.WHY_REROLL_NOW, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "reroll"
 
     def args(self) -> list[int]:
@@ -381,6 +396,8 @@ class Resolve(Frame):
 
     Mortal hits are never cancelled (CG-65). An animal's hits on a team work the same (CG-100).
     """
+
+    NAME: ClassVar = "Resolve"
 
     def __init__(self, side: i64, second: i64) -> None:
         self.side: Final = side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -47,6 +47,8 @@ class LoseOne(Frame):
 
     `second` says whether the second roll of the battle costs it.
     """
+
+    NAME: ClassVar = "LoseOne"
 
     def __init__(self, side: i64, second: i64) -> None:
         self.side: Final = side
@@ -103,7 +105,7 @@ class LoseOne(Frame):
             return (ev.WHY_THEIR_LOSS, asked)
         return why.lose(action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "lose"
 
     def args(self) -> list[int]:
@@ -124,6 +126,8 @@ def take_crew(g: Clash, to: i64, crew: i64) -> None:
 @final
 class Advance(Frame):
     """CG-80 to CG-83, CG-99, CG-101: a unit is beaten; the winner moves onto its space."""
+
+    NAME: ClassVar = "Advance"
 
     def __init__(self, side: i64, second: i64) -> None:
         self.side: Final = side
@@ -205,6 +209,8 @@ class Advance(Frame):
 @final
 class Finish(Frame):
     """CG-74: the battle is over; netted gladiators that are left are active again."""
+
+    NAME: ClassVar = "Finish"
 
     def run(self, s: State) -> None:
         g = cast(Clash, s)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from munera.core.bits import BIT
-from munera.core.engine import NOBODY, Frame, settle
+from munera.core.engine import NOBODY, Frame, settle, unpack_fields, unpack_stack
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.clash import flow
-from munera.games.clash.state import BEASTS, FIGHT, NONE, Clash, Setup, crew_of, empty
+from munera.games.clash.state import BEASTS, FIGHT, NONE, PACKED, Clash, Setup, crew_of, empty
 from munera.games.clash.tables import (
     ANIMAL_NAMES,
     BASES,
@@ -112,11 +109,10 @@ def opening(table: Table) -> Clash:
 
 def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Clash:
     """The state that `Clash.pack` gave these data for."""
-    fields: list[Any] = [
-        vec[i64](field) if isinstance(field, list) else field for field in packed[1:]
-    ]
-    stack = [frames[name](*args) for name, *args in packed[0]]
-    return Clash(setup_for(table), stack, *fields)
+    stack, *rest = packed
+    return Clash(
+        setup=setup_for(table), stack=unpack_stack(stack, frames), **unpack_fields(PACKED, rest)
+    )
 
 
 def position(

@@ -91,7 +91,7 @@ def view(s: State, viewer: int) -> View:
     g = cast(Clash, s)
     setup = g.setup
     who = g.stack[-1].who(s) if g.stack else NOBODY
-    stage = g.stack[-1].stream() if g.stack else "over"
+    stage = g.stack[-1].stage() if g.stack else "over"
     seats = range(setup.seats)
     return {
         "seats": setup.seats,

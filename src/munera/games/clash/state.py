@@ -127,6 +127,14 @@ class Setup:
         self.told: Final[dict[str, Any]] = {}  # parts of a view that never change, see `sight`
 
 
+# The order of a pack after the stack; packs of older versions have it too.
+PACKED: Final = (
+    "phase", "first", "turn", "turns", "stacks", "box", "fallen", "hidden", "reserve", "dead",
+    "hand", "units", "crews", "wounds", "teams", "beasts", "pens", "trophies", "here", "there",
+    "netted_here", "netted_there", "dice", "simple", "mortal", "losses", "tale", "champions",
+)  # fmt: skip
+
+
 @final
 class Clash(State):
     """One position. What stands on a space is at its number in `units`, `crews` and `wounds`."""

@@ -108,7 +108,7 @@ def observe(s: State, viewer: i64, out: Sheet) -> None:
     _arena(g, viewer, out)
     out.mark_in(PHASE, g.phase)
     if g.stack:
-        out.mark_in(ASKED, NUMBERS[g.stack[-1].stream()])
+        out.mark_in(ASKED, NUMBERS[g.stack[-1].stage()])
         out.mark_in(TURN, away(viewer, g.stack[-1].who(s), seats))
         out.mark_in(PLAYER, away(viewer, g.turn, seats))
     out.mark_in(FIRST, away(viewer, g.first, seats))

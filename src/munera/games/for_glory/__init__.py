@@ -30,7 +30,7 @@ from munera.games.for_glory.space import SPACE
 
 FOLDER = Path(__file__).parent
 FRAMES = {
-    step.__name__: step
+    step.NAME: step
     for step in (
         flow_deal.FirstSeat,
         flow_deal.Draw,

@@ -6,7 +6,7 @@ set, what the event was about, and the operation that comes next. No card is kno
 
 from __future__ import annotations
 
-from typing import Any, Final, cast, final
+from typing import Any, ClassVar, Final, cast, final
 
 from librt.vecs import append, pop
 from mypy_extensions import i64
@@ -231,6 +231,8 @@ def move(g: Glory, row: i64, arena: i64) -> None:
 class Effects(Frame):
     """FG-340, FG-720, FG-824: the operations of a use from one on, in order, as far as possible."""
 
+    NAME: ClassVar = "Effects"
+
     def __init__(self, seat: i64, ab: i64, source: i64, mask: i64, subjects: Any, op: i64) -> None:
         self.seat: Final = seat
         self.ab: Final = ab
@@ -331,6 +333,8 @@ class Pick(Frame):
     `first` is the Gladiator that Damage is taken from, once it is named. Nobody is asked where all
     can see that there is no choice.
     """
+
+    NAME: ClassVar = "Pick"
 
     def __init__(
         self, seat: i64, ab: i64, source: i64, mask: i64, subjects: Any, op: i64, first: i64
@@ -453,7 +457,7 @@ class Pick(Frame):
         which = 0 if self.first == NONE else 1
         return why.pick(cast(Glory, s), seat, action, self.seat, self.op, which, self.mask)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "target"
 
     def args(self) -> list[Any]:
@@ -473,6 +477,8 @@ def man_named(seat: i64, action: i64) -> i64:
 @final
 class Destination(Frame):
     """R-39: where a Gladiator is moved to; taken at once if there is one place only."""
+
+    NAME: ClassVar = "Destination"
 
     def __init__(self, seat: i64, man: i64) -> None:
         self.seat: Final = seat
@@ -522,7 +528,7 @@ class Destination(Frame):
         g = cast(Glory, s)
         return why.arena(g, seat, action, self.seat, g.men[row_of(g, self.man) + M_ARENA])
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "move"
 
     def args(self) -> list[int]:

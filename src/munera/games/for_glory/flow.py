@@ -5,7 +5,7 @@ The Arena Phase, Battles, windows, card abilities and dealing are in the files n
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -76,6 +76,8 @@ def push_setup(g: Glory) -> None:
 class Begin(Frame):
     """FG-204, FG-207, FG-212: Glory is laid out and the first player takes a turn."""
 
+    NAME: ClassVar = "Begin"
+
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         lay_glory(g)
@@ -90,6 +92,8 @@ class Begin(Frame):
 @final
 class BeginTurn(Frame):
     """FG-214, FG-301: a Machinations Turn begins; Patrons and Arenas become Ready."""
+
+    NAME: ClassVar = "BeginTurn"
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
@@ -149,6 +153,8 @@ def finish(g: Glory) -> None:
 @final
 class Main(Frame):
     """FG-303, FG-321, FG-340 to FG-366, FG-501 to FG-505: the Take Actions step."""
+
+    NAME: ClassVar = "Main"
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
@@ -249,7 +255,7 @@ class Main(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.main(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "main"
 
     def args(self) -> list[int]:
@@ -259,6 +265,8 @@ class Main(Frame):
 @final
 class Capped(Frame):
     """R-31: after too many actions the step ends by itself."""
+
+    NAME: ClassVar = "Capped"
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
@@ -276,6 +284,8 @@ class Capped(Frame):
 @final
 class Bought(Frame):
     """FG-321, FG-306: the bought card leaves its slot, which stays empty until step 4."""
+
+    NAME: ClassVar = "Bought"
 
     def __init__(self, seat: i64, slot: i64) -> None:
         self.seat: Final = seat
@@ -329,6 +339,8 @@ def bloodlust(g: Glory) -> i64:
 class CheckCrowd(Frame):
     """FG-308, FG-309: only the holder of the Crowd's Favor compares Bloodlust and top Boast."""
 
+    NAME: ClassVar = "CheckCrowd"
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
 
@@ -354,6 +366,8 @@ class CheckCrowd(Frame):
 @final
 class EndRound(Frame):
     """FG-213, FG-926: the player who did not take the last turn takes the next one."""
+
+    NAME: ClassVar = "EndRound"
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -60,6 +60,8 @@ MOST_TURNS: Final[i64] = FIGURES["max_combat_turns_per_cycle"]
 class Fight(Frame):
     """FG-621, FG-622, R-37: the Fleeting Battle or the Lasting one, if anybody stands there."""
 
+    NAME: ClassVar = "Fight"
+
     def __init__(self, lasting: i64) -> None:
         self.lasting: Final = lasting
 
@@ -103,6 +105,8 @@ def agility(g: Glory, seat: i64) -> i64:
 class BeginCycle(Frame):
     """FG-624 to FG-626: the Initiative is determined; whoever has it takes the first turn."""
 
+    NAME: ClassVar = "BeginCycle"
+
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.cycle += 1
@@ -130,6 +134,8 @@ class BeginCycle(Frame):
 class BeginCombat(Frame):
     """FG-701: a Combat Turn begins; too many of them end the cycle (R-32)."""
 
+    NAME: ClassVar = "BeginCombat"
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
 
@@ -153,6 +159,8 @@ class BeginCombat(Frame):
 @final
 class GoOn(Frame):
     """FG-701 to FG-704: ask the player in turn if, publicly, there is anything to do but pass."""
+
+    NAME: ClassVar = "GoOn"
 
     def __init__(self, seat: i64, attacked: i64, tactic: i64) -> None:
         self.seat: Final = seat
@@ -203,6 +211,8 @@ def end_turn(g: Glory, seat: i64, attacked: i64, tactic: i64) -> None:
 class EndCycle(Frame):
     """FG-627, FG-807: all there become Ready, Damage stays; too many are a Draw (R-32)."""
 
+    NAME: ClassVar = "EndCycle"
+
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         if g.cycle >= MOST_CYCLES:
@@ -223,6 +233,8 @@ class EndCycle(Frame):
 @final
 class Combat(Frame):
     """FG-701, FG-702: an Attack, which must be made if it can be, and one Tactic, in any order."""
+
+    NAME: ClassVar = "Combat"
 
     def __init__(self, seat: i64, attacked: i64, tactic: i64) -> None:
         self.seat: Final = seat
@@ -318,7 +330,7 @@ class Combat(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.combat(cast(Glory, s), seat, action, self.seat, self.attacked, self.tactic)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "combat"
 
     def args(self) -> list[int]:
@@ -328,6 +340,8 @@ class Combat(Frame):
 @final
 class Aim(Frame):
     """FG-712, R-4, R-5: after the window the Attack finds its value and whom it can strike."""
+
+    NAME: ClassVar = "Aim"
 
     def __init__(self, seat: i64, man: i64, card: i64) -> None:
         self.seat: Final = seat
@@ -372,6 +386,8 @@ def strike(g: Glory, seat: i64, man: i64, victim: i64) -> None:
 class Hit(Frame):
     """FG-712: the attacker's owner names whom it strikes."""
 
+    NAME: ClassVar = "Hit"
+
     def __init__(self, seat: i64, man: i64) -> None:
         self.seat: Final = seat
         self.man: Final = man
@@ -395,7 +411,7 @@ class Hit(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.hit(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "hit"
 
     def args(self) -> list[int]:

@@ -5,7 +5,7 @@ These steps know nothing of what they are for: what follows lies below them on t
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -60,6 +60,8 @@ class Pay(Frame):
     is offered if and only if the rest can be paid after it, so every payment ends, and ends with
     no needless card (R-15).
     """
+
+    NAME: ClassVar = "Pay"
 
     def __init__(self, seat: i64, left: i64, value: i64, card: i64, cost: i64, what: i64) -> None:
         self.seat: Final = seat
@@ -135,7 +137,7 @@ class Pay(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.pay(cast(Glory, s), seat, action, self.seat, self.left, self.value, self.card)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "pay"
 
     def args(self) -> list[int]:
@@ -161,6 +163,8 @@ def discard(g: Glory, seat: i64, card: i64) -> None:
 @final
 class BuyBack(Frame):
     """FG-504: the whole Reserve goes to the hand."""
+
+    NAME: ClassVar = "BuyBack"
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
@@ -204,6 +208,8 @@ def add_held(cards: vec[i64], out: Actions) -> None:
 class DiscardOne(Frame):
     """The cost `discard`: cards of the hand, one at a time."""
 
+    NAME: ClassVar = "DiscardOne"
+
     def __init__(self, seat: i64, n: i64) -> None:
         self.seat: Final = seat
         self.n: Final = n
@@ -230,7 +236,7 @@ class DiscardOne(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.held(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "discard"
 
     def args(self) -> list[int]:
@@ -240,6 +246,8 @@ class DiscardOne(Frame):
 @final
 class Cull(Frame):
     """FG-341: cards of the hand are removed from the game, one by one; with `may`, or nothing."""
+
+    NAME: ClassVar = "Cull"
 
     def __init__(self, seat: i64, may: i64, n: i64) -> None:
         self.seat: Final = seat
@@ -285,7 +293,7 @@ class Cull(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.held(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "cull"
 
     def args(self) -> list[int]:
@@ -295,6 +303,8 @@ class Cull(Frame):
 @final
 class Retrieve(Frame):
     """The operation `retrieve`: a card of these types, as a bit set, from the own Discard Pile."""
+
+    NAME: ClassVar = "Retrieve"
 
     def __init__(self, seat: i64, types: i64) -> None:
         self.seat: Final = seat
@@ -355,7 +365,7 @@ class Retrieve(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.retrieved(seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "retrieve"
 
     def args(self) -> list[int]:
@@ -365,6 +375,8 @@ class Retrieve(Frame):
 @final
 class ChooseSupply(Frame):
     """FG-342, R-45: the face-up cards of one Supply Deck are Discarded and three are dealt."""
+
+    NAME: ClassVar = "ChooseSupply"
 
     def __init__(self, seat: i64, may: i64) -> None:
         self.seat: Final = seat
@@ -408,7 +420,7 @@ class ChooseSupply(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.supply(seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "supply choice"
 
     def args(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,6 +19,8 @@ from munera.games.for_glory.state import ARENA_DECK, NONE, SUPPLIES, Glory, put,
 @final
 class FirstSeat(Frame):
     """FG-207, R-23: the first player is drawn by lot; the other gets the Crowd's Favor."""
+
+    NAME: ClassVar = "FirstSeat"
 
     def who(self, s: State) -> i64:
         return CHANCE
@@ -43,6 +45,9 @@ class FirstSeat(Frame):
     def stream(self) -> str:
         return "first"
 
+    def stage(self) -> str:
+        return "first"
+
 
 def reshuffle(g: Glory, seat: i64) -> None:
     """FG-122: the Discard Pile becomes the Deck; what is left of hand and reserve is now known."""
@@ -65,6 +70,8 @@ def reshuffle(g: Glory, seat: i64) -> None:
 @final
 class Draw(Frame):
     """FG-121 to FG-124: so many cards are Drawn; a shuffle only when one is really needed."""
+
+    NAME: ClassVar = "Draw"
 
     def __init__(self, seat: i64, n: i64) -> None:
         self.seat: Final = seat
@@ -142,6 +149,9 @@ class Draw(Frame):
     def stream(self) -> str:
         return f"deck-{self.seat}"
 
+    def stage(self) -> str:
+        return f"deck-{self.seat}"
+
     def args(self) -> list[int]:
         return [self.seat, self.n]
 
@@ -160,6 +170,8 @@ def next_slot(g: Glory, decks: i64) -> i64:
 @final
 class FillSupply(Frame):
     """FG-202, FG-305: empty slots of these supply decks, as a bit set, are filled one by one."""
+
+    NAME: ClassVar = "FillSupply"
 
     def __init__(self, decks: i64) -> None:
         self.decks: Final = decks
@@ -224,6 +236,9 @@ class FillSupply(Frame):
     def stream(self) -> str:
         return "supply"
 
+    def stage(self) -> str:
+        return "supply"
+
     def args(self) -> list[int]:
         return [self.decks]
 
@@ -257,6 +272,8 @@ def take_stock(g: Glory, deck: i64, card: i64) -> None:
 @final
 class DealArena(Frame):
     """FG-203, FG-921: the next card of the Arena deck becomes this arena."""
+
+    NAME: ClassVar = "DealArena"
 
     def __init__(self, arena: i64) -> None:
         self.arena: Final = arena
@@ -292,6 +309,9 @@ class DealArena(Frame):
         return why.dealing(action)
 
     def stream(self) -> str:
+        return "arenas"
+
+    def stage(self) -> str:
         return "arenas"
 
     def args(self) -> list[int]:

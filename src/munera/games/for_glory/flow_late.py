@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -46,6 +46,8 @@ def lay_glory(g: Glory) -> None:
 @final
 class Place(Frame):
     """FG-361, FG-363, FG-364: the arena for a Gladiator that is played or registered late."""
+
+    NAME: ClassVar = "Place"
 
     def __init__(self, seat: i64, card: i64, late: i64) -> None:
         self.seat: Final = seat
@@ -95,7 +97,7 @@ class Place(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.arena(cast(Glory, s), seat, action, self.seat, NONE)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "arena"
 
     def args(self) -> list[int]:
@@ -105,6 +107,8 @@ class Place(Frame):
 @final
 class Arrive(Frame):
     """FG-361, FG-613: the Gladiator is put into the arena."""
+
+    NAME: ClassVar = "Arrive"
 
     def __init__(self, seat: i64, card: i64, arena: i64, late: i64) -> None:
         self.seat: Final = seat
@@ -129,6 +133,8 @@ class Arrive(Frame):
 class ArenaPhase(Frame):
     """FG-611, FG-612: Late Registration, Battles, Resolution; the player without Favor begins."""
 
+    NAME: ClassVar = "ArenaPhase"
+
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.step = LATE
@@ -147,6 +153,8 @@ class ArenaPhase(Frame):
 class CloseLate(Frame):
     """R-24: before any Combat Turn the player without the Crowd's Favor counts as active."""
 
+    NAME: ClassVar = "CloseLate"
+
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.mover = 1 - g.favor
@@ -158,6 +166,8 @@ class CloseLate(Frame):
 @final
 class LateTurn(Frame):
     """FG-612, FG-614: players alternate; `out` are those who passed, as a bit set."""
+
+    NAME: ClassVar = "LateTurn"
 
     def __init__(self, seat: i64, out: i64) -> None:
         self.seat: Final = seat
@@ -194,6 +204,8 @@ def pass_late(g: Glory, seat: i64, out: i64) -> None:
 class Late(Frame):
     """FG-612, FG-613: register one Gladiator, or pass for good."""
 
+    NAME: ClassVar = "Late"
+
     def __init__(self, seat: i64, out: i64) -> None:
         self.seat: Final = seat
         self.out: Final = out
@@ -228,7 +240,7 @@ class Late(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.late(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "late"
 
     def args(self) -> list[int]:
@@ -242,6 +254,8 @@ class Late(Frame):
 class Resolution(Frame):
     """FG-921: a Lasting Arena that was taken is replaced first; otherwise it stays (R-21)."""
 
+    NAME: ClassVar = "Resolution"
+
     def run(self, s: State) -> None:
         g = cast(Glory, s)
         g.step = REFILL
@@ -253,6 +267,8 @@ class Resolution(Frame):
 @final
 class GoHome(Frame):
     """FG-922 to FG-925: Glory is laid out, Gladiators go home, the Favor moves, hands fill up."""
+
+    NAME: ClassVar = "GoHome"
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)
@@ -291,6 +307,8 @@ class GoHome(Frame):
 class RefillTurn(Frame):
     """R-48: a seat is asked if all can see that it could buy back or use a free action."""
 
+    NAME: ClassVar = "RefillTurn"
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
 
@@ -322,6 +340,8 @@ def refill_hand(g: Glory, seat: i64) -> None:
 class Refill(Frame):
     """R-12, R-13, R-48: before the hand is filled up, buy back or use a free action."""
 
+    NAME: ClassVar = "Refill"
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
 
@@ -351,7 +371,7 @@ class Refill(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.refill(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "refill"
 
     def args(self) -> list[int]:

@@ -6,7 +6,7 @@ end of a Battle cuts the stack back to the Battle's own frame: everything pendin
 
 from __future__ import annotations
 
-from typing import Any, Final, cast, final
+from typing import Any, ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -68,6 +68,8 @@ def open_window(g: Glory, event: i64, mask: i64, subjects: tuple[int, ...]) -> N
 class Reopen(Frame):
     """FG-822: find out, from what everybody knows, who is asked next, or close the window."""
 
+    NAME: ClassVar = "Reopen"
+
     def __init__(
         self, seat: i64, passed: i64, used: Any, event: i64, mask: i64, subjects: Any
     ) -> None:
@@ -113,6 +115,8 @@ class React(Window):
 
     A free action is neither a Reaction nor a pass, but passes before it no longer count (R-13).
     """
+
+    NAME: ClassVar = "React"
 
     def __init__(
         self, seat: i64, passed: i64, used: Any, event: i64, mask: i64, subjects: Any
@@ -221,7 +225,7 @@ class React(Window):
             cast(Glory, s), seat, action, self.seat, self.event, self.mask, self.subjects, self.used
         )
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "react"
 
     def args(self) -> list[Any]:
@@ -272,6 +276,8 @@ def open_damage(g: Glory, arena: i64) -> None:
 @final
 class ResolveDamage(Frame):
     """FG-803: all Damage assigned in the arena moves onto its Gladiators at once."""
+
+    NAME: ClassVar = "ResolveDamage"
 
     def __init__(self, arena: i64) -> None:
         self.arena: Final = arena
@@ -347,6 +353,8 @@ class Checks(Frame):
 
     `subjects` are those given up so far for want of Influence (FG-405, FG-407, R-19).
     """
+
+    NAME: ClassVar = "Checks"
 
     def __init__(self, subjects: Any = ()) -> None:
         self.subjects: Final[tuple[int, ...]] = tuple(subjects)
@@ -424,6 +432,8 @@ class Checks(Frame):
 class Lose(Frame):
     """FG-405, R-19: a seat whose Influence fell chooses a Gladiator to give up."""
 
+    NAME: ClassVar = "Lose"
+
     def __init__(self, seat: i64, subjects: Any) -> None:
         self.seat: Final = seat
         self.subjects: Final[tuple[int, ...]] = tuple(subjects)
@@ -453,7 +463,7 @@ class Lose(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.lose(cast(Glory, s), seat, action, self.seat)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "lose"
 
     def args(self) -> list[Any]:
@@ -501,6 +511,8 @@ def clear_men(g: Glory) -> None:
 @final
 class EndBattle(Frame):
     """FG-904 to FG-906: the spoils; it lies below everything that happens in the Battle."""
+
+    NAME: ClassVar = "EndBattle"
 
     def run(self, s: State) -> None:
         g = cast(Glory, s)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from munera.core.engine import Frame, settle
+from munera.core.engine import Frame, settle, unpack_fields, unpack_stack
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.for_glory import flow
@@ -20,6 +20,8 @@ from munera.games.for_glory.state import (
     M_DAMAGE,
     M_READY,
     NONE,
+    PACKED,
+    PACKED_LUDUS,
     Glory,
     Ludus,
     Setup,
@@ -95,19 +97,10 @@ def opening(table: Table) -> Glory:
 
 def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Glory:
     """The state that `Glory.pack` gave these data for."""
-    stack = [frames[name](*args) for name, *args in packed[0]]
-    fields: list[Any] = []
-    for k, field in enumerate(packed[1:]):
-        if k == 15:
-            fields.append([_ludus(one) for one in field])
-        else:
-            fields.append(vec[i64](field) if isinstance(field, list) else field)
-    return Glory(setup_for(table), stack, *fields)
-
-
-def _ludus(packed: list[Any]) -> Ludus:
-    fields: list[Any] = [vec[i64](one) if isinstance(one, list) else one for one in packed]
-    return Ludus(*fields)
+    stack, *rest = packed
+    fields = unpack_fields(PACKED, rest)
+    fields["ludi"] = [Ludus(**unpack_fields(PACKED_LUDUS, one)) for one in fields["ludi"]]
+    return Glory(setup=setup_for(table), stack=unpack_stack(stack, frames), **fields)
 
 
 # --- Free positions ----------------------------------------------------------------------------

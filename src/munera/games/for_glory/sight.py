@@ -56,7 +56,7 @@ def view(s: State, viewer: int) -> View:
         "viewer": viewer if viewer >= 0 else None,
         "turn": g.turn,
         "step": STEPS[g.step] if g.stack else "over",
-        "asked": frame.stream() if frame is not None else "over",
+        "asked": frame.stage() if frame is not None else "over",
         "active": g.active,
         "mover": g.mover,
         "favor": g.favor,

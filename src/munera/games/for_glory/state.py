@@ -129,6 +129,16 @@ FROM_CARD: Final = 256
 
 DRAWN_GAME: Final = 2  # the winner of a game that nobody wins
 
+# The order of a pack after the stack, and of a ludus in it; packs of older versions have it too.
+PACKED: Final = (
+    "step", "turn", "active", "mover", "favor", "actions", "arena", "cycle", "fights", "passes",
+    "initiative", "victor", "open", "boast", "winner", "ludi", "slots", "stock", "waste", "left",
+    "arenas", "laurels", "champions", "spent", "men", "limbo",
+)  # fmt: skip
+PACKED_LUDUS: Final = (
+    "coins", "glory", "hand", "deck", "discard", "reserve", "villa", "removed", "known", "kept",
+)  # fmt: skip
+
 
 def put(cards: vec[i64], card: i64) -> vec[i64]:
     """Rising cards with one more."""

@@ -308,7 +308,7 @@ def _asked(g: Glory, viewer: i64, out: Sheet) -> None:
     if not g.stack:
         return
     frame = g.stack[-1]
-    out.mark_in(ASKED, NUMBER_OF[frame.stream()])
+    out.mark_in(ASKED, NUMBER_OF[frame.stage()])
     out.mark_in(WHO, away(viewer, frame.who(g), 2))
     if isinstance(frame, React):
         out.mark_in(WINDOW, frame.event)

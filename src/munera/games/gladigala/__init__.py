@@ -26,7 +26,7 @@ from munera.games.gladigala.space import SPACE
 
 FOLDER = Path(__file__).parent
 FRAMES = {
-    step.__name__: step
+    step.NAME: step
     for step in (
         flow.BeginMatch,
         flow_setup.Stage,

@@ -5,7 +5,7 @@ Set-up, resolution, coins and ends are in the files named after them.
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -44,6 +44,8 @@ from munera.games.gladigala.tables import CARDS, SYMBOLS
 @final
 class BeginMatch(Frame):
     """GG-001, GG-260 to GG-265: Treasuries (GG-261) and Eagles stay, everything else is new."""
+
+    NAME: ClassVar = "BeginMatch"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
@@ -88,6 +90,8 @@ class BeginRound(Frame):
     (GG-159).
     """
 
+    NAME: ClassVar = "BeginRound"
+
     def run(self, s: State) -> None:
         g = cast(Gala, s)
         g.round += 1
@@ -117,6 +121,8 @@ class BeginRound(Frame):
 @final
 class SetOrders(Sealed):
     """GG-072, GG-076, GG-100: step 1, an order for every gladiator, by index; sealed to step 4."""
+
+    NAME: ClassVar = "SetOrders"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -148,7 +154,7 @@ class SetOrders(Sealed):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.order(cast(Gala, s), seat, action, self.is_open(seat))
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "order"
 
 
@@ -158,6 +164,8 @@ class SetAttacks(Sealed):
 
     It refers to squares and facings before the movement, which nobody has seen yet.
     """
+
+    NAME: ClassVar = "SetAttacks"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -211,13 +219,15 @@ class SetAttacks(Sealed):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.attack(cast(Gala, s), seat, action, self.is_open(seat))
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "attack"
 
 
 @final
 class PlayCrowd(Sealed):
     """GG-074, GG-151 to GG-153: step 3, unused tokens are played or kept, before the reveal."""
+
+    NAME: ClassVar = "PlayCrowd"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -259,13 +269,15 @@ class PlayCrowd(Sealed):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.token(cast(Gala, s), seat, action, self.is_open(seat))
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "token"
 
 
 @final
 class CheckEnd(Frame):
     """GG-071, steps 11 and 12: the match is over, or upgrades follow (GG-230 to GG-234)."""
+
+    NAME: ClassVar = "CheckEnd"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
@@ -289,6 +301,8 @@ class CheckEnd(Frame):
 @final
 class Reset(Frame):
     """GG-071, step 13: markers and discs go back, used tokens are gone, the leader is marked."""
+
+    NAME: ClassVar = "Reset"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)

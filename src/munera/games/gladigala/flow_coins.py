@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -51,6 +51,8 @@ class TakeIncome(Frame):
 
     `victim` says which markers were successful, `decided` whose bases go on the Center Stage.
     """
+
+    NAME: ClassVar = "TakeIncome"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
@@ -273,6 +275,8 @@ class Charge(Frame):
     Gladiators whose fee is settled are in `decided`.
     """
 
+    NAME: ClassVar = "Charge"
+
     def run(self, s: State) -> None:
         g = cast(Gala, s)
         seat = g.turn
@@ -334,6 +338,8 @@ def turn_out(g: Gala, gladiator: i64) -> None:
 class AskKeep(Frame):
     """GG-177: too few coins for all: the owner names whom he pays for, one by one."""
 
+    NAME: ClassVar = "AskKeep"
+
     def who(self, s: State) -> i64:
         return cast(Gala, s).turn
 
@@ -354,7 +360,7 @@ class AskKeep(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.keep(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "keep"
 
 
@@ -369,6 +375,8 @@ def may_upgrade(g: Gala, seat: i64) -> bool:
 @final
 class OfferUpgrades(Frame):
     """GG-203: schools that can upgrade a type are asked in player order."""
+
+    NAME: ClassVar = "OfferUpgrades"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
@@ -388,6 +396,8 @@ def next_upgrade(g: Gala) -> None:
 @final
 class AskUpgrade(Frame):
     """GG-203 to GG-205: a type for the cost of an upgrade, as often as possible, or done."""
+
+    NAME: ClassVar = "AskUpgrade"
 
     def who(self, s: State) -> i64:
         return cast(Gala, s).turn
@@ -421,7 +431,7 @@ class AskUpgrade(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.upgrade(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "upgrade"
 
 

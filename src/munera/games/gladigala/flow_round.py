@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -61,6 +61,8 @@ def remove(g: Gala, gladiator: i64) -> None:
 @final
 class Reveal(Frame):
     """GG-071, steps 4 to 6: everything that is carried out at once, up to the hits."""
+
+    NAME: ClassVar = "Reveal"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
@@ -219,6 +221,8 @@ def is_under_shield(g: Gala, gladiator: i64) -> bool:
 class OfferShields(Frame):
     """GG-084 to GG-089: owners of hit gladiators under shield decide in player order, by index."""
 
+    NAME: ClassVar = "OfferShields"
+
     def run(self, s: State) -> None:
         g = cast(Gala, s)
         place: i64
@@ -243,6 +247,8 @@ class OfferShields(Frame):
 @final
 class AskShield(Frame):
     """GG-084: pay a coin for a gladiator's shield, or let the hits count."""
+
+    NAME: ClassVar = "AskShield"
 
     def __init__(self, gladiator: i64) -> None:
         self.gladiator: Final = gladiator
@@ -283,7 +289,7 @@ class AskShield(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.shield(cast(Gala, s), seat, action, self.gladiator)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "shield"
 
     def args(self) -> list[int]:
@@ -299,6 +305,8 @@ class Mark(Frame):
 
     A mark stays to the end of the match (GG-148).
     """
+
+    NAME: ClassVar = "Mark"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)

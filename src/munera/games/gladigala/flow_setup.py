@@ -5,7 +5,7 @@ Every step pushes itself until all schools have finished it; the next one waits 
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -35,6 +35,8 @@ from munera.games.gladigala.tables import FIRST_TAKE, SECOND_TAKE
 @final
 class Stage(Frame):
     """GG-057: the next part of the set-up begins with the first player."""
+
+    NAME: ClassVar = "Stage"
 
     def __init__(self, phase: i64) -> None:
         self.phase: Final = phase
@@ -68,6 +70,8 @@ def open_morning(g: Gala) -> None:
 class ChooseMix(Frame):
     """GG-014: with three players everybody chooses how many cards of each class to draw."""
 
+    NAME: ClassVar = "ChooseMix"
+
     def who(self, s: State) -> i64:
         return cast(Gala, s).turn
 
@@ -93,7 +97,7 @@ class ChooseMix(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.mix(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "mix"
 
 
@@ -109,6 +113,8 @@ def drawn_by(g: Gala, seat: i64) -> i64:
 @final
 class DrawCard(Frame):
     """GG-011 to GG-017: each school in turn draws all its cards of Class I, then of Class II."""
+
+    NAME: ClassVar = "DrawCard"
 
     def who(self, s: State) -> i64:
         return CHANCE
@@ -150,6 +156,9 @@ class DrawCard(Frame):
     def stream(self) -> str:
         return "draw"
 
+    def stage(self) -> str:
+        return "draw"
+
 
 def types_of(g: Gala, seat: i64) -> list[int]:
     """The types of a school's cards one by one."""
@@ -187,6 +196,8 @@ class Declare(Frame):
     `left` are the symbols that the player in turn takes before the next one; `second` is 1 in the
     second turn.
     """
+
+    NAME: ClassVar = "Declare"
 
     def __init__(self, second: i64, left: i64) -> None:
         self.second: Final = second
@@ -241,7 +252,7 @@ class Declare(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.symbol(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "declare"
 
     def args(self) -> list[int]:
@@ -254,6 +265,8 @@ class Declare(Frame):
 @final
 class SetEagle(Frame):
     """GG-041, GG-042, GG-044: in the morning each school chooses its home square."""
+
+    NAME: ClassVar = "SetEagle"
 
     def who(self, s: State) -> i64:
         return cast(Gala, s).turn
@@ -279,13 +292,15 @@ class SetEagle(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.eagle(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "eagle"
 
 
 @final
 class BringEagles(Frame):
     """GG-262, GG-263: Eagles stay, but in the Safe Zone or on a start square they go home."""
+
+    NAME: ClassVar = "BringEagles"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
@@ -307,6 +322,8 @@ class ChooseRow(Frame):
 
     With three players the outer two have no choice (GG-050).
     """
+
+    NAME: ClassVar = "ChooseRow"
 
     def who(self, s: State) -> i64:
         g = cast(Gala, s)
@@ -352,7 +369,7 @@ class ChooseRow(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.row(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "row"
 
 
@@ -365,6 +382,8 @@ def line_up(g: Gala, seat: i64) -> list[int]:
 @final
 class ChooseWing(Frame):
     """GG-049: with three players one gladiator stands in ring 2, on either side of the Eagle."""
+
+    NAME: ClassVar = "ChooseWing"
 
     def who(self, s: State) -> i64:
         return cast(Gala, s).turn
@@ -388,7 +407,7 @@ class ChooseWing(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.wing(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "wing"
 
 
@@ -410,6 +429,8 @@ class PlaceOne(Frame):
 
     The order of the squares gives the gladiators their numbers (GG-018).
     """
+
+    NAME: ClassVar = "PlaceOne"
 
     def who(self, s: State) -> i64:
         g = cast(Gala, s)
@@ -455,7 +476,7 @@ class PlaceOne(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.place(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "place"
 
 
@@ -465,6 +486,8 @@ class PlaceOne(Frame):
 @final
 class SeatToken(Frame):
     """GG-052 to GG-056: one token each in player order, three times round, its kind a secret."""
+
+    NAME: ClassVar = "SeatToken"
 
     def who(self, s: State) -> i64:
         return cast(Gala, s).turn
@@ -498,7 +521,7 @@ class SeatToken(Frame):
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.crowd_seat(cast(Gala, s), seat, action)
 
-    def stream(self) -> str:
+    def stage(self) -> str:
         return "crowd_seat"
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from munera.core.bits import BIT
-from munera.core.engine import NOBODY, Frame, settle
+from munera.core.engine import NOBODY, Frame, settle, unpack_fields, unpack_stack
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.gladigala import flow, rules
@@ -18,6 +15,7 @@ from munera.games.gladigala.state import (
     FACE_DOWN,
     NONE,
     P_ORDERS,
+    PACKED,
     SLOTS,
     TOKENS,
     UP,
@@ -175,11 +173,10 @@ def opening(table: Table) -> Gala:
 
 def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Gala:
     """The state that `Gala.pack` gave these data for."""
-    fields: list[Any] = [
-        vec[i64](field) if isinstance(field, list) else field for field in packed[1:]
-    ]
-    stack = [frames[name](*args) for name, *args in packed[0]]
-    return Gala(setup_for(table), stack, *fields)
+    stack, *rest = packed
+    return Gala(
+        setup=setup_for(table), stack=unpack_stack(stack, frames), **unpack_fields(PACKED, rest)
+    )
 
 
 # --- Free positions ----------------------------------------------------------------------------

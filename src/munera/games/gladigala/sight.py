@@ -59,7 +59,7 @@ def view(s: State, viewer: int) -> View:
         "match": g.match,
         "matches": setup.matches,
         "phase": PHASES[g.phase] if g.stack else "over",
-        "stage_of": g.stack[-1].stream() if g.stack else "over",
+        "stage_of": g.stack[-1].stage() if g.stack else "over",
         "round": g.round,
         "first": setup.first,
         "turn": g.turn if g.turn >= 0 else None,

@@ -128,6 +128,16 @@ class Setup:
         self.options: Final = options  # as the table has them, for the view
 
 
+# The order of a pack after the stack; packs of older versions have it too.
+PACKED: Final = (
+    "match", "phase", "turn", "round_number", "coins", "shields", "upgrades", "collected",
+    "leader", "cards", "mix", "teams", "symbols", "supply", "home", "eagle_at", "carrier",
+    "frozen", "row", "wing", "kind", "square", "facing", "hurt", "bench", "thumb", "token",
+    "orders", "last_orders", "attacks", "plays", "hits", "victim", "shielded", "decided", "stage",
+    "medals", "was", "fate", "gains", "champions", "places",
+)  # fmt: skip
+
+
 @final
 class Gala(State):
     """One position. Gladiators, tokens and seats are places in the lists named after them."""

@@ -267,7 +267,7 @@ def _moment(g: Gala, viewer: i64, out: Sheet) -> None:
     out.mark_in(FIRST, away(viewer, g.setup.first, seats))
     if g.stack:
         frame = g.stack[-1]
-        out.mark_in(ASKED, NUMBERS[frame.stream()])
+        out.mark_in(ASKED, NUMBERS[frame.stage()])
         out.open(WAITING)
         if isinstance(frame, Sealed):
             for k in range(seats):

@@ -24,7 +24,7 @@ from munera.games.gorus.space import SPACE
 
 FOLDER = Path(__file__).parent
 FRAMES = {
-    step.__name__: step
+    step.NAME: step
     for step in (
         flow.ChooseSchools,
         flow.ChooseDealer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,6 +32,8 @@ from munera.games.gorus.state import NO_LIMIT, NO_SCHOOL, Gorus, no_cards
 class ChooseSchools(Frame):
     """GM-05: the table left the schools to chance; one at a time until there are enough."""
 
+    NAME: ClassVar = "ChooseSchools"
+
     def who(self, s: State) -> i64:
         return CHANCE
 
@@ -54,10 +56,15 @@ class ChooseSchools(Frame):
     def stream(self) -> str:
         return "schools"
 
+    def stage(self) -> str:
+        return "schools"
+
 
 @final
 class ChooseDealer(Frame):
     """GM-08: any seat may be the first dealer. Solo has none (GM-84)."""
+
+    NAME: ClassVar = "ChooseDealer"
 
     def who(self, s: State) -> i64:
         return CHANCE
@@ -79,10 +86,15 @@ class ChooseDealer(Frame):
     def stream(self) -> str:
         return "dealer"
 
+    def stage(self) -> str:
+        return "dealer"
+
 
 @final
 class StartRound(Frame):
     """GM-10, GM-56: gather all cards, clear the preferred school; deal, bouts, tally, crown."""
+
+    NAME: ClassVar = "StartRound"
 
     def run(self, s: State) -> None:
         g = cast(Gorus, s)
@@ -130,6 +142,8 @@ class Deal(Frame):
 
     That is the draw pile of two players (GM-65) or the stack of contenders (GM-72).
     """
+
+    NAME: ClassVar = "Deal"
 
     def who(self, s: State) -> i64:
         return CHANCE
@@ -201,6 +215,9 @@ class Deal(Frame):
         """Whether a seat is still short of its ten cards."""
         return self.total(g) - g.deck.size() < g.setup.seats * g.setup.hand_size
 
+    def stream(self) -> str:
+        return "deal"
+
 
 # --- The bout --------------------------------------------------------------------------------
 
@@ -237,6 +254,8 @@ def _when(g: Gorus) -> tuple[i64, i64]:
 @final
 class Enter(Frame):
     """GM-13 to GM-37: a seat plays one card; no passing (GM-24), nothing taken back (GM-25)."""
+
+    NAME: ClassVar = "Enter"
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
@@ -321,6 +340,8 @@ class Enter(Frame):
 class Draw(Frame):
     """GM-66, GM-67: with two players, a card played is replaced unseen from the draw pile."""
 
+    NAME: ClassVar = "Draw"
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
 
@@ -357,10 +378,15 @@ class Draw(Frame):
     def args(self) -> list[int]:
         return [self.seat]
 
+    def stream(self) -> str:
+        return "draw"
+
 
 @final
 class Turn(Frame):
     """GM-73 to GM-78: in solo the next contender comes off the stack and need not follow."""
+
+    NAME: ClassVar = "Turn"
 
     def who(self, s: State) -> i64:
         return CHANCE
@@ -399,10 +425,15 @@ class Turn(Frame):
         enter(g, card)
         g.stack.append(next_of_bout(g, NOBODY))
 
+    def stream(self) -> str:
+        return "turn"
+
 
 @final
 class Award(Frame):
     """GM-38 to GM-46: the winner's side collects the bout, and its seat leads the next (GM-89)."""
+
+    NAME: ClassVar = "Award"
 
     def run(self, s: State) -> None:
         g = cast(Gorus, s)
@@ -452,6 +483,8 @@ class Tally(Frame):
     Nobody wins earlier than this (GM-59), and no Crowd Favour carries over (GM-54).
     """
 
+    NAME: ClassVar = "Tally"
+
     def run(self, s: State) -> None:
         g = cast(Gorus, s)
         earners = rules.earners(g)
@@ -487,6 +520,8 @@ class Tally(Frame):
 @final
 class Crown(Frame):
     """GM-57 to GM-64, GM-83, GM-92: who has reached the target; if nobody, the next round."""
+
+    NAME: ClassVar = "Crown"
 
     def run(self, s: State) -> None:
         g = cast(Gorus, s)

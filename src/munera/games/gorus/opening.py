@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from munera.core.bits import BIT
 from munera.core.deck import Deck
-from munera.core.engine import NOBODY, Frame, settle
+from munera.core.engine import NOBODY, Frame, settle, unpack_stack
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.gorus import flow
@@ -219,7 +219,7 @@ def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Gorus:
     spare = [0] * int(setup.places)
     return Gorus(
         setup,
-        [frames[name](*args) for name, *args in stack],
+        unpack_stack(stack, frames),
         round_number,
         dealer,
         schools,

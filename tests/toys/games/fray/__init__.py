@@ -9,7 +9,7 @@ the middle of the third row goes to the first who comes there. After four rounds
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from mypy_extensions import i64
 
@@ -100,6 +100,8 @@ class Fray(State):
 
 class Planning(Sealed):
     """FR-1"""
+
+    NAME: ClassVar = "Planning"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.clear()

@@ -8,7 +8,7 @@ beside its first marcher, or keeps it. Whoever stands nearest to the middle wins
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from mypy_extensions import i64
 
@@ -135,6 +135,8 @@ class Parade(State):
 class Ordering(Sealed):
     """PD-1"""
 
+    NAME: ClassVar = "Ordering"
+
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         p = cast(Parade, s)
         out.clear()
@@ -179,6 +181,8 @@ class Ordering(Sealed):
 
 class Throwing(Sealed):
     """PD-5"""
+
+    NAME: ClassVar = "Throwing"
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         p = cast(Parade, s)
