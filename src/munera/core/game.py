@@ -230,6 +230,12 @@ class Game:
     scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
     sides: Callable[[Table], tuple[int, ...]] = each_alone  # by seat, with whom it wins: 0 and on
+    # Refusals that a step need not say itself: of an act of chance while seats are asked, by its
+    # verb; of a seat while another is asked, by the prompt of that one, whose seat is the field of
+    # the refusal; and of anything else, where a step gives no reason (-1: each step gives one).
+    of_chance: Mapping[str, int] = field(default_factory=dict)
+    out_of_turn: Mapping[int, int] = field(default_factory=dict)
+    not_now: int = -1
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
     # What of an earlier view may be seen, given the view that the same viewer has now.
     look_again: Callable[[View, View], View] = same_view

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Final
 
 from munera.core.bits import BIT
 from munera.core.engine import NOBODY, Frame, settle
@@ -108,15 +105,6 @@ def opening(table: Table) -> Clash:
     g.stack.append(flow.STARTER_SEAT if setup.first == NOBODY else flow.MUSTER)
     settle(g)
     return g
-
-
-def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Clash:
-    """The state that `Clash.pack` gave these data for."""
-    fields: list[Any] = [
-        vec[i64](field) if isinstance(field, list) else field for field in packed[1:]
-    ]
-    stack = [frames[name](*args) for name, *args in packed[0]]
-    return Clash(setup_for(table), stack, *fields)
 
 
 def position(

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from munera.core.engine import Frame, settle
 from munera.core.errors import BadTable
 from munera.core.game import Table
+from munera.core.package import unpack_fields, unpack_stack
 from munera.games.for_glory import flow
 from munera.games.for_glory.flow_deal import take_stock
 from munera.games.for_glory.flow_late import lay_glory
@@ -95,19 +96,10 @@ def opening(table: Table) -> Glory:
 
 def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Glory:
     """The state that `Glory.pack` gave these data for."""
-    stack = [frames[name](*args) for name, *args in packed[0]]
-    fields: list[Any] = []
-    for k, field in enumerate(packed[1:]):
-        if k == 15:
-            fields.append([_ludus(one) for one in field])
-        else:
-            fields.append(vec[i64](field) if isinstance(field, list) else field)
-    return Glory(setup_for(table), stack, *fields)
-
-
-def _ludus(packed: list[Any]) -> Ludus:
-    fields: list[Any] = [vec[i64](one) if isinstance(one, list) else one for one in packed]
-    return Ludus(*fields)
+    fields = unpack_fields(packed[1:16])
+    fields.append([Ludus(*unpack_fields(one)) for one in packed[16]])
+    fields += unpack_fields(packed[17:])
+    return Glory(setup_for(table), unpack_stack(frames, packed[0]), *fields)
 
 
 # --- Free positions ----------------------------------------------------------------------------

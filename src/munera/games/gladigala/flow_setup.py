@@ -91,7 +91,7 @@ class ChooseMix(Frame):
         return (ev.ASK_MIX,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.mix(cast(Gala, s), seat, action)
+        return (ev.WHY_MIX_NOW, action)
 
     def stream(self) -> str:
         return "mix"
@@ -277,7 +277,7 @@ class SetEagle(Frame):
         return (ev.ASK_EAGLE,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.eagle(cast(Gala, s), seat, action)
+        return (ev.WHY_EAGLE_NOW, action)
 
     def stream(self) -> str:
         return "eagle"
@@ -386,7 +386,7 @@ class ChooseWing(Frame):
         return (ev.ASK_WING,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.wing(cast(Gala, s), seat, action)
+        return (ev.WHY_WING_NOW, action)
 
     def stream(self) -> str:
         return "wing"

@@ -13,6 +13,7 @@ from munera.core.deck import Deck
 from munera.core.engine import NOBODY, Frame, settle
 from munera.core.errors import BadTable
 from munera.core.game import Table
+from munera.core.package import unpack_stack
 from munera.games.gorus import flow
 from munera.games.gorus.rules import SUBSETS
 from munera.games.gorus.space import SCHOOLS
@@ -219,7 +220,7 @@ def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Gorus:
     spare = [0] * int(setup.places)
     return Gorus(
         setup,
-        [frames[name](*args) for name, *args in stack],
+        unpack_stack(frames, stack),
         round_number,
         dealer,
         schools,

@@ -13,7 +13,7 @@ from munera.core.engine import HIDDEN, State
 from munera.core.game import Words
 from munera.games.gorus.space import CARDS, SPACE
 from munera.games.gorus.state import Gorus
-from munera.games.gorus.words import roman
+from munera.games.gorus.words import ENGLISH, roman
 
 SCHOOLS_IT: Final = ("Pugni Blu", "Spade Marroni", "Frecce Verdi", "Asce Rosa", "Scudi Gialli")
 COLOURS_IT: Final = ("Blu", "Marrone", "Verde", "Rosa", "Giallo")
@@ -230,3 +230,4 @@ ITALIAN: Final = Words(
     CALLED_IT,
     ERRORS_IT,
 )
+WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
