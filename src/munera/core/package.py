@@ -156,7 +156,14 @@ def assemble(name: str, **given: Any) -> Game:
     Raises BadPackage with the file and what is wrong there.
     """
     package = Package(name)
-    facts: dict[str, Any] = {"folder": package.folder, "frames": _frames(package)}
+    facts: dict[str, Any] = {
+        "name": package.game,
+        "options": (),
+        "settled": as_given,
+        "shorthand": as_typed,
+        "folder": package.folder,
+        "frames": _frames(package),
+    }
     usual = {
         one.name
         for one in fields(Game)
@@ -165,14 +172,12 @@ def assemble(name: str, **given: Any) -> Game:
     for field, (stem, offered) in OFFERED.items():
         if field in given:
             continue
-        if field in usual or field in ("settled", "shorthand"):
+        if field in usual or field in facts:
             found = package.offered(stem, offered)
             if found is not NOTHING:
                 facts[field] = found
         else:
             facts[field] = package.needed(stem, offered)
-    facts.setdefault("settled", as_given)
-    facts.setdefault("shorthand", as_typed)
     facts["modes"] = _modes(package)
     facts["content"] = _read(package, "data", fingerprint_of, package.folder / "data")
     facts["words"] = _words(package)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from munera.bots import check_guest
 from munera.core.engine import SPECTATOR
-from munera.core.errors import MuneraError
+from munera.core.errors import BadPackage, MuneraError
 from munera.games import load
 from munera.play.pack import read_pack
 from munera.play.record import Record, check_names
@@ -189,6 +189,11 @@ class Hall(Driver):
                 assert whole is not None
                 room = rebuild(plan, whole.entries, None)
             assert room is not None
+        except BadPackage as error:
+            log.warning("table %s cannot be loaded: %s", id, error)
+            raise NotAllowed(
+                "This table's game cannot be played here just now.", "broken"
+            ) from error
         except Exception as error:  # whatever is wrong with one table, the others go on
             log.exception("table %s cannot be loaded", id)
             why = "This table cannot be opened: what was kept of it does not fit the rules."

@@ -15,6 +15,7 @@ from typing import Any
 import uvicorn
 
 from munera.core.errors import MuneraError
+from munera.games import broken
 from munera.server.app import make_app
 from munera.server.hall import Manners
 from munera.server.sockets import Sockets
@@ -69,6 +70,8 @@ def run(wish: Serving, say: Callable[[str], None]) -> None:
     if not 1 <= wish.port <= 65535:
         raise MuneraError(f"A port is a number from 1 to 65535, not {wish.port}.")
     _check_free(wish)
+    for fault in broken():
+        say(str(fault))
     store = open_store(wish.folder)
 
     def ready() -> None:

@@ -57,6 +57,8 @@ HOUSE_IT: Final = {
     "There is no such table.": "Questo tavolo non esiste.",
     "This table is private.": "Questo tavolo è privato.",
     "No table waits under that code.": "Nessun tavolo aspetta con quel codice.",
+    "This table's game cannot be played here just now.": "Il gioco di questo tavolo ora qui non si "
+    "può giocare.",
     "This table cannot be opened: what was kept of it does not fit the rules.": "Questo tavolo non "
     "si può aprire: ciò che ne è stato conservato non corrisponde alle regole.",
     "You have too many tables open; finish or leave some.": "Hai troppi tavoli aperti; finisci o "

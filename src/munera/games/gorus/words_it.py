@@ -217,6 +217,7 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
     }
 
 
+SIDES_IT: Final = {"contenders": "Contendenti"} | {team: f"Squadra {team}" for team in "ABCD"}
 ITALIAN: Final = Words(
     PROMPTS_IT,
     EVENTS_IT,
@@ -229,5 +230,6 @@ ITALIAN: Final = Words(
     CREDITS_IT,
     CALLED_IT,
     ERRORS_IT,
+    sides=SIDES_IT,
 )
 WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
