@@ -23,6 +23,7 @@ from typing import Any
 
 import munera
 from munera.bots import levels
+from munera.core.game import side_of
 from munera.games import load
 from munera.lab.crew import share_out
 from munera.lab.ladder import Ladder, Pairing, play_deal, seated
@@ -183,7 +184,7 @@ def _alone(found: dict[str, Any]) -> list[str]:
     out += ["| | " + " | ".join(f"{one}<br>against {two}" for one, two in STEPS) + " |"]
     out += ["| --- |" + " ---: |" * len(STEPS)]
     for game, seats in [table for table in TABLES if table[1] == 3]:
-        sides = load(game).sides(load(game).table(seats))
+        sides = side_of(load(game).sides(load(game).table(seats)))
         cells: list[str] = []
         for pair in STEPS:
             entry = found.get(Match(game, seats, *pair, 0).key)

@@ -49,6 +49,20 @@ def test_it_is_told_in_words(call: Call, over: Path) -> None:
     assert "Better moves" in lines
 
 
+def test_the_games_own_side_is_told_too(call: Call, over: Path) -> None:
+    call(
+        "play", "gorus", "--seats", "1", "--seed", "3", "--option", "target=1",
+        "--save", "solo.rec", typed="1\n" * 100,
+    )  # fmt: skip
+    told = json.loads(call("analyse", "solo.rec", "--json").out)
+    assert [side["name"] for side in told["sides"]] == [told["names"][0], "Contenders"]
+    assert [part["seat"] for part in told["parts"]] == [0, None]
+    for point in told["points"]:
+        assert sum(point["sides"]) == pytest.approx(1.0)
+    lines = call("analyse", "solo.rec").out.splitlines()
+    assert [line for line in lines if line.startswith("Contenders")]
+
+
 def test_a_running_game_is_refused(call: Call) -> None:
     call("play", *QUICK, "--save", "a.rec", typed="1\n")
     ran = call("analyse", "a.rec")

@@ -49,7 +49,6 @@ def test_the_json_of_a_ladder_follows_from_the_seed(call: Call) -> None:
         (("--games", "3"), "even number"),
         (("--bots", "greedy"), "two or more"),
         (("--bots", "greedy,genius"), "There is no bot 'genius'"),
-        (("--seats", "1"), "two sides or more"),
         (("--games", "0"), "two games or more"),
         (("--jobs", "300"), "256 processes at most, not 300"),
         (("--jobs", "0"), "at least one process"),

@@ -23,7 +23,7 @@ from munera.core.engine import (
 )
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink
-from munera.core.game import Game
+from munera.core.game import Game, side_of
 from munera.core.rng import Rng
 from munera.play.speech import check, decision, tell
 
@@ -52,7 +52,7 @@ def test_random_games_end_with_results(case: Case) -> None:
 
 @each_case
 def test_those_of_a_side_win_and_lose_together(case: Case) -> None:
-    sides = case.game.sides(case.table)
+    sides = side_of(case.game.sides(case.table))
     assert len(sides) == case.table.seats
     assert set(sides) == set(range(len(set(sides))))
     even, out = True, Actions()

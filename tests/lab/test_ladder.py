@@ -98,12 +98,13 @@ def test_teams_of_unequal_size_that_share_a_win_are_even() -> None:
 
 
 def test_bad_ladders_are_refused() -> None:
-    solo = Ladder("gorus", load("gorus").table(1), ("random", "greedy"), 2, 1)
     for ladder in (
         plan("greedy"),
         plan("greedy", "greedy"),
         plan("greedy", "random", deals=0),
-        solo,
+        plan("greedy", "greedy", seats=1),
+        plan("greedy", seats=1, deals=0),
+        plan(seats=1),
     ):
         with pytest.raises(BadTable):
             climb(ladder)
@@ -111,6 +112,31 @@ def test_bad_ladders_are_refused() -> None:
         climb(plan("greedy", "search:0"))
     with pytest.raises(BadTable, match="process"):
         climb(plan("greedy", "random"), jobs=0)
+
+
+def test_where_all_seats_are_one_side_every_bot_plays_against_the_game() -> None:
+    ladder = plan("random", "greedy", seats=1, deals=20)
+    assert ladder.against == "Contenders"
+    assert ladder.games == 80
+    random, greedy = climb(ladder)
+    assert [(p.one, p.two, len(p.shares)) for p in (random, greedy)] == [
+        ("random", "Contenders", 40), ("greedy", "Contenders", 40)
+    ]  # fmt: skip
+    assert set(greedy.shares) <= {0.0, 0.5, 1.0}, "won, shared or lost"
+    assert random.share < 0.3 < greedy.share
+    assert climb(ladder, jobs=2) == [random, greedy]
+    alone = climb(plan("greedy", seats=1, deals=20))
+    assert alone == [greedy], "the deals do not depend on who else plays"
+    rated = ratings(ladder.bots, [random, greedy])
+    if rated is not None:
+        assert {one.bot for one in rated} == {"random", "greedy", "Contenders"}
+
+
+def test_two_sides_that_sit_there_play_each_other_even_if_the_game_is_one_too() -> None:
+    assert plan("random", "greedy").against == ""
+    teams = Ladder("gorus", load("gorus").table(4, "2v2"), ("random", "greedy"), 2, 1)
+    assert teams.against == ""
+    assert teams.pairs == [("random", "greedy")]
 
 
 def test_a_tie_of_many_is_a_tie() -> None:

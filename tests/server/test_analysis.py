@@ -113,6 +113,46 @@ async def test_an_analysis_grows_until_it_is_ready(home: Home) -> None:
 
 
 @at_home()
+async def test_the_chance_of_the_games_own_side_is_told(home: Home) -> None:
+    at_work(home)
+    ann = await home.person("Ann")
+    id = await ann.open([ME], options={"target": "1"})
+    assert (await ann.look(id, 0))["sides"] == [
+        {"seats": [0], "name": "Ann"}, {"name": "Contenders"}
+    ]  # fmt: skip
+    await ann.play_on(id)
+    info = (await ann.get(f"/api/tables/{id}/replay")).json()
+    assert info["sides"] == [{"seats": [0], "name": "Ann"}, {"name": "Contenders"}]
+    ann.language = "it"
+    info = (await ann.get(f"/api/tables/{id}/replay")).json()
+    assert info["sides"][1] == {"name": "Contendenti"}
+    told = await ready(ann, id)
+    for point in told["points"]:
+        assert point["sides"][0] == point["values"][0]
+        assert sum(point["sides"]) == pytest.approx(1.0, abs=2e-4)
+    mine, theirs = told["parts"]
+    assert (mine["seat"], theirs["seat"]) == (0, -1)
+    for name in ("luck", "played"):
+        assert theirs[name] == pytest.approx(-mine[name], abs=2e-4)
+    for name in ("start", "end"):
+        assert theirs[name] == pytest.approx(1 - mine[name], abs=2e-4)
+    assert theirs["choices"] == 0
+
+
+@at_home()
+async def test_teams_are_sides_with_names_and_each_alone_needs_no_word(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT, BOT, BOT], mode="2v2")
+    sides = (await ann.look(id, 0))["sides"]
+    assert sides == [{"seats": [0, 2], "name": "Team A"}, {"seats": [1, 3], "name": "Team B"}]
+    id = await ann.open([ME, BOT, BOT, BOT])
+    assert "sides" not in await ann.look(id, 0)
+    info = (await ann.get(f"/api/tables/{id}/replay", seat=0)).json()
+    assert [side["seats"] for side in info["sides"]] == [[0], [1], [2], [3]]
+    assert info["sides"][0]["name"] == "Ann"
+
+
+@at_home()
 async def test_better_moves_are_told_in_the_words_of_the_game(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
   Analysis, Ask, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
-  Piece, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, Slot, Step, TableCard, Turn, UndoInfo, Way, Zone,
+  Piece, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, TableCard, Turn, UndoInfo, Way, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -13,6 +13,7 @@ const parts = (given: readonly Loose<Part>[] | null | undefined): Part[] => (giv
 
 const inlay = (given: Loose<Inlay>): Inlay => ({ sprite: '', numeral: '', marks: [], ...given });
 const step = (given: Loose<Step>): Step => ({ clause: '', sprite: '', value: '', now: false, ...given, parts: parts(given.parts) });
+const side = (given: Loose<SideInfo>): SideInfo => ({ seats: [], name: '', ...given });
 const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite: '', ...given });
 
 export const piece = (given: Loose<Piece>): Piece => ({
@@ -115,6 +116,7 @@ export const shown = (given: Loose<Shown>): Shown => ({
   access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], window: false, passes: [], since: 0,
   first: 0, move: 0, results: null, again: '', clock: null, at: 0, hints: true,
   ...given,
+  sides: (given.sides ?? []).map(side),
   seats: (given.seats ?? []).map(seat),
   fair: fair(given.fair ?? {}),
   undo: undo(given.undo ?? {}),
@@ -163,6 +165,7 @@ export const rules = (given: Loose<RuleBook>): RuleBook => ({
 export const replay = (given: Loose<Replay>): Replay => ({
   id: '', game: '', title: '', over: false, first: 0, last: 0, seats: [], may_see: [], fork: false,
   ...given,
+  sides: (given.sides ?? []).map(side),
   moves: (given.moves ?? []).map((one) => ({ ...{ heading: '', by: null }, ...one })),
 });
 

@@ -43,6 +43,7 @@ export type SeatInfo = Whole<Wire['SeatInfo']>;
 export type SeatSeal = Whole<Wire['SeatSeal']>;
 export type SectionInfo = Whole<Wire['SectionInfo']>;
 export type Shown = Whole<Wire['Shown']>;
+export type SideInfo = Whole<Wire['SideInfo']>;
 export type Slot = Whole<Wire['Slot']>;
 export type Stood = Whole<Wire['Stood']>;
 export type Step = Whole<Wire['Step']>;

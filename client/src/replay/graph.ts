@@ -1,9 +1,10 @@
 /** Where the lines and the signs of a graph stand: a line per side, a sign per moment. */
 import { lettersOf } from '../lib/letters';
-import type { Stood } from '../lib/types';
+import type { SideInfo, Stood } from '../lib/types';
 
-/** What one line stands for: a seat, or several that win and lose together. */
+/** What one line stands for: a seat, several that win and lose together, or the game itself, without seats. */
 export interface Side {
+  number: number; // its place among the sides of the table
   seats: number[];
   name: string;
   letters: string;
@@ -23,23 +24,24 @@ const HUES = ['teal', 'purple', 'yellow', 'black', 'blue', 'pink', 'green', 'bro
 const APART = 76; // pixels between marks of a line
 const LETTERS = 19; // the height of letters at the end of a line
 
-/** Colours and letters of the sides; what the game gives, it keeps, and no two sides share one. */
-export function sidesOf(panels: readonly { seats: number[]; title: string; letters: string; hue: string }[], names: readonly string[]): Side[] {
-  const held = panels.filter((panel) => panel.seats.length > 0);
-  const alone = names.map((_, seat) => ({ seats: [seat], title: '', letters: '', hue: '' }));
-  const all = [...held, ...alone.filter(({ seats }) => !held.some((panel) => panel.seats.includes(seats[0] ?? 0)))];
+/** The sides of a table with colours and letters: their panels' where they have some, and no two sides share one. */
+export function sidesOf(told: readonly SideInfo[], panels: readonly { seats: number[]; title: string; letters: string; hue: string }[]): Side[] {
+  const same = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
+  const all = told.map(({ seats, name }, number) => {
+    const panel = panels.find((one) => same(one.seats, seats));
+    return { number, seats, name, title: seats.length === 1 ? '' : name, letters: panel?.letters ?? '', hue: panel?.hue ?? '' };
+  });
   const hues = new Set(all.map((one) => one.hue));
-  const named = all.map((one) => ({ ...one, name: one.title || one.seats.map((seat) => names[seat] ?? '').join(', ') }));
-  const letters = lettersOf(named);
-  return named.map((one, form) => {
-    const hue = one.hue || (HUES.find((free) => !hues.has(free)) ?? 'black');
+  const letters = lettersOf(all);
+  return all.map(({ number, seats, name, hue: own }, form) => {
+    const hue = own || (HUES.find((free) => !hues.has(free)) ?? 'black');
     hues.add(hue);
-    return { seats: one.seats, name: one.name, letters: letters[form] ?? '', hue, form };
+    return { number, seats, name, letters: letters[form] ?? '', hue, form };
   });
 }
 
 /** The value of a side at a point, 0 to 1. */
-export const valueOf = (side: Side, point: Stood): number => point.values[side.seats[0] ?? 0] ?? 0;
+export const valueOf = (side: Side, point: Stood): number => point.sides[side.number] ?? 0;
 
 const WHOLE = 0.005; // what shares that make a win may miss it by: each was rounded on its way
 

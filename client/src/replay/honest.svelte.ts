@@ -40,7 +40,7 @@ export class Honest {
     this.#past = past;
   }
 
-  readonly sides = $derived.by((): Side[] => sidesOf(this.#past.moment?.scene.panels ?? [], this.#past.info?.seats ?? []));
+  readonly sides = $derived.by((): Side[] => sidesOf(this.#past.info?.sides ?? [], this.#past.moment?.scene.panels ?? []));
 
   /** All moments in the order of the game. */
   readonly moments = $derived.by((): Told[] => {

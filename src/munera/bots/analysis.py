@@ -28,7 +28,7 @@ from munera.bots.thought import Settings
 from munera.core import engine
 from munera.core.engine import CHANCE, Actions, State, act, fill_legal, settle
 from munera.core.errors import BadText
-from munera.core.game import Game, Table
+from munera.core.game import Game, Side, Table
 from munera.core.rng import Rng, seed_of
 from munera.core.saying import say
 from munera.play.seat import Seat
@@ -128,6 +128,23 @@ class Part:
     end: float
     given_away: float  # what better moves had promised more
     choices: int  # real ones
+
+
+def own_part(sides: Sequence[Side], parts: Sequence[Part]) -> Part | None:
+    """What the game's own side had: what no seat had; None where it is no side."""
+    if not parts or all(side.seats for side in sides):
+        return None
+    others = [parts[side.seats[0]] for side in sides if side.seats]
+    return Part(
+        start=1.0 - sum([one.start for one in others]),
+        luck=-sum([one.luck for one in others]),
+        luck_error=sqrt(sum([one.luck_error**2 for one in others])),
+        played=-sum([one.played for one in others]),
+        played_error=sqrt(sum([one.played_error**2 for one in others])),
+        end=1.0 - sum([one.end for one in others]),
+        given_away=0.0,
+        choices=0,
+    )
 
 
 class Analyst:

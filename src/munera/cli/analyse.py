@@ -20,6 +20,7 @@ from munera.bots.analysis import (
     Found,
     Task,
     cost_of,
+    own_part,
     slices,
     turning,
 )
@@ -28,6 +29,7 @@ from munera.cli.files import read_text
 from munera.cli.options import Json, Whole
 from munera.cli.screen import open_console
 from munera.core.engine import CHANCE
+from munera.core.game import by_side
 from munera.play import record as records
 from munera.play.record import Record
 
@@ -86,12 +88,25 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
     turned = turning(points)
     choices = {one.move: analyst.choice_before(one.move) for one in turned if not one.luck}
     said = in_words(analyst, choices.values(), claims, "en")
+    sides = record.game.sides(record.table)
+    parts = analyst.parts(found)
+    own = own_part(sides, parts)
     return {
         "game": record.game.name,
         "moves": len(record.moves),
         "names": list(record.names),
+        "sides": [
+            {"seats": list(side.seats), "name": record.game.called(side, record.names, "en")}
+            for side in sides
+        ],
         "points": [
-            {"move": one.move, "values": one.values, "error": one.error, "chance": one.chance}
+            {
+                "move": one.move,
+                "values": one.values,
+                "sides": by_side(sides, one.values),
+                "error": one.error,
+                "chance": one.chance,
+            }
             for one in points
         ],
         "turning": [
@@ -133,9 +148,16 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
                 "given_away": part.given_away,
                 "choices": part.choices,
             }
-            for seat, part in enumerate(analyst.parts(found))
+            for seat, part in [*enumerate(parts), *([] if own is None else [(None, own)])]
         ],
     }
+
+
+def _name_of(seat: int | None, facts: dict[str, Any]) -> str:
+    """The name of a seat; without one, that of the game's own side."""
+    if seat is not None:
+        return str(facts["names"][seat])
+    return next(str(side["name"]) for side in facts["sides"] if not side["seats"])
 
 
 def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
@@ -149,7 +171,7 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
         column.justify = "right"
     for part in facts["parts"]:
         grid.add_row(
-            Text(names[part["seat"]]), f"{part['start']:.2f}", f"{part['luck']:+.2f}",
+            Text(_name_of(part["seat"], facts)), f"{part['start']:.2f}", f"{part['luck']:+.2f}",
             f"± {2 * part['luck_error']:.2f}", f"{part['played']:+.2f}",
             f"± {2 * part['played_error']:.2f}", f"{part['end']:.2f}", f"{part['given_away']:.2f}",
         )  # fmt: skip

@@ -35,7 +35,7 @@ from munera.core.errors import BadTable
 from munera.core.events import Sink
 from munera.core.rng import Rng
 from munera.core.saying import say
-from munera.games import NAMES, load
+from munera.games import every, load
 
 PEER = Path(".venv-peer/bin/python")  # where `make bench` puts the peers
 USUAL = 4  # seats at the table where everything is measured, if the game has that many
@@ -344,7 +344,7 @@ def bench(
         make_folder(write)  # or say why not, before minutes of measuring
     if not peer_python:
         peer_python = str(PEER) if PEER.exists() else sys.executable
-    chosen = [load(name).name for name in listed(games)] or list(NAMES)
+    chosen = [load(name).name for name in listed(games)] or [game.name for game in every()]
     wanted = listed(peers)
     file, package = Path(peers_file), Path(munera.__file__).parent
     with ExitStack() as stack:

@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
+from munera.cli.files import say
 from munera.cli.options import Json
 from munera.cli.screen import open_console
 from munera.core.game import Game
-from munera.games import NAMES, every
+from munera.games import broken, every
 
 
 def games(
@@ -20,8 +21,10 @@ def games(
     json: Json = False,
 ) -> None:
     """List the games, their numbers of seats, modes and options."""
+    for fault in broken():
+        say(str(fault))
     if names:
-        print("\n".join(NAMES))
+        print("\n".join(game.name for game in every()))
         return
     if json:
         print(js.dumps({"games": [facts(game) for game in every()]}, indent=2))

@@ -29,7 +29,7 @@ from munera.cli.session import Players, Session
 from munera.core.errors import BadRecord, BadTable, BadText, MuneraError
 from munera.core.game import Game
 from munera.core.saying import say
-from munera.games import NAMES, load
+from munera.games import every, load
 from munera.play.dice import Dice
 from munera.play.match import Match
 
@@ -95,13 +95,14 @@ def _resumed(file: Path, game: str | None, dice: Dice | None) -> Match:
 
 def _ask_game(reader: Reader) -> Game:
     """The only game, or the one that a person chooses."""
-    if len(NAMES) == 1:
-        return load(NAMES[0])
+    names = [game.name for game in every()]
+    if len(names) == 1:
+        return load(names[0])
     if not reader.is_terminal:
-        raise BadText(say("play.which_game", games=", ".join(NAMES)))
+        raise BadText(say("play.which_game", games=", ".join(names)))
     while True:
         try:
-            return load(reader.line(f"Which game ({', '.join(NAMES)})? "))
+            return load(reader.line(f"Which game ({', '.join(names)})? "))
         except BadTable as error:
             print(error)
 

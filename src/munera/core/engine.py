@@ -144,9 +144,20 @@ class Frame:
         """What the seat is asked: a kind of the game's prompts and its fields."""
         raise NotImplementedError
 
+    def not_asked(self, s: State, seat: i64) -> tuple[int, ...]:
+        """Why a seat may not answer while others are asked: a refusal, or ().
+
+        () is the one that the game has for what the others are asked (`Game.out_of_turn`).
+        """
+        return ()
+
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        """Why the seat may not do this now: a kind of the game's refusals and its fields."""
-        raise NotImplementedError
+        """Why this may not be done now: a kind of the game's refusals and its fields.
+
+        While seats are asked, `seat` is one of them and `action` is one of theirs: whoever is not
+        asked and whatever chance does has been refused before. () is the game's usual refusal.
+        """
+        return ()
 
     def stream(self) -> str:
         """The name of the source of chance that this frame draws from; only chance's have one.

@@ -37,6 +37,10 @@ class BadTable(MuneraError):
     """A table that cannot exist: unknown game, seat count, mode, option or content."""
 
 
+class BadPackage(BadTable):
+    """A game's package that cannot be used: the game, the file, and what is wrong there."""
+
+
 class Refused(MuneraError):
     """A move that the rules refuse, with the clause and the sentence, whole and in its parts."""
 

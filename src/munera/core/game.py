@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,18 @@ class Table:
     seats: int
     mode: str = ""  # empty: the usual mode for that number of seats
     options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Seats that win and lose together, or the game itself: a side without seats.
+
+    The game's own side wins what no seat does: the contenders of a lone player, or the animals
+    that all players fight together.
+    """
+
+    seats: tuple[int, ...]
+    name: str = ""  # its name in `Words.sides`; empty: it is called as its seats are
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +169,34 @@ class Words:
     named: Callable[[State, int, int], str] = no_name
     # By prompt: what a choice is about, where the names of actions do not say it by themselves.
     abouts: Mapping[str, str] = field(default_factory=dict)
+    # What sides are called, by their names in `Game.sides`.
+    sides: Mapping[str, str] = field(default_factory=dict)
 
 
-def each_alone(table: Table) -> tuple[int, ...]:
+def each_alone(table: Table) -> tuple[Side, ...]:
     """The usual answer: every seat is a side of its own."""
-    return tuple(range(table.seats))
+    return tuple([Side((seat,)) for seat in range(table.seats)])
+
+
+def side_of(sides: Sequence[Side]) -> tuple[int, ...]:
+    """By seat: the number of its side.
+
+    >>> side_of((Side((0, 2), "A"), Side((1, 3), "B"), Side((), "animals")))
+    (0, 1, 0, 1)
+    """
+    by_seat = {seat: number for number, side in enumerate(sides) for seat in side.seats}
+    return tuple([by_seat[seat] for seat in range(len(by_seat))])
+
+
+def by_side(sides: Sequence[Side], values: Sequence[float]) -> list[float]:
+    """What each side gets, or can expect, from what each seat does; the game gets what is left.
+
+    >>> by_side((Side((0, 1), "players"), Side((), "animals")), (0.25, 0.25))
+    [0.25, 0.75]
+    """
+    won = [values[side.seats[0]] if side.seats else 0.0 for side in sides]
+    left = max(0.0, 1.0 - sum(won))
+    return [value if side.seats else left for side, value in zip(sides, won, strict=True)]
 
 
 def whole_log(s: State) -> int:
@@ -230,7 +265,14 @@ class Game:
     words: Mapping[str, Words]  # by language; "en" is always there
     scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
-    sides: Callable[[Table], tuple[int, ...]] = each_alone  # by seat, with whom it wins: 0 and on
+    # Who wins with whom, each seat in one side; at most one side is the game's own.
+    sides: Callable[[Table], tuple[Side, ...]] = each_alone
+    # Refusals that a step need not say itself: of an act of chance while seats are asked, by its
+    # verb; of a seat while another is asked, by the prompt of that one, whose seat is the field of
+    # the refusal; and of anything else, where a step gives no reason (-1: each step gives one).
+    of_chance: Mapping[str, int] = field(default_factory=dict)
+    out_of_turn: Mapping[int, int] = field(default_factory=dict)
+    not_now: int = -1
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
     # What of an earlier view may be seen, given the view that the same viewer has now.
     look_again: Callable[[View, View], View] = same_view
@@ -264,6 +306,12 @@ class Game:
     def spoken(self, language: str) -> str:
         """The language itself if the game speaks it, otherwise English."""
         return language if language in self.words else "en"
+
+    def called(self, side: Side, names: Sequence[str], language: str) -> str:
+        """What a side is called in a language that the game speaks: by its name, or its seats'."""
+        if side.name:
+            return self.words[language].sides[side.name]
+        return ", ".join([names[seat] for seat in side.seats])
 
     def book(self, language: str) -> Clauses:
         """The clauses in a language; in English where there is no translation."""

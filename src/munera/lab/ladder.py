@@ -4,6 +4,9 @@ A deal is a seed of chance. In its first game one bot takes every other seat, or
 win together, and the other bot the rest; in its second they change places. From deal to deal who
 begins moves on by a side, so that each bot sits everywhere. So neither the cards nor the seats
 favour anybody.
+
+Where all seats are one side, they play against the game itself. Then every bot plays the same deals
+there, and its share is what it won of what could be won.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from munera.bots import make
 from munera.bots.bot import Bot
 from munera.bots.contest import play_one
 from munera.core.errors import BadTable
-from munera.core.game import Table
+from munera.core.game import Side, Table, by_side, side_of
 from munera.core.rng import Rng, seed_of
 from munera.core.saying import say
 from munera.games import load
@@ -41,8 +44,24 @@ class Ladder:
     seed: int
 
     @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of the table."""
+        return load(self.game).sides(self.table)
+
+    @property
+    def against(self) -> str:
+        """The game's own side, in English, where all seats play against it; otherwise empty."""
+        sides = self.sides
+        if sum(bool(side.seats) for side in sides) > 1:
+            return ""
+        own = [side for side in sides if not side.seats]
+        return load(self.game).called(own[0], (), "en") if own else ""
+
+    @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Everybody against everybody."""
+        """Everybody against everybody, or everybody against the game."""
+        if self.against:
+            return [(bot, self.against) for bot in self.bots]
         return list(combinations(self.bots, 2))
 
     @property
@@ -54,10 +73,11 @@ class Ladder:
         """Raise BadTable if there is nothing to compare."""
         for name in self.bots:
             make(name, levels=True)
-        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
-            raise BadTable(say("lab.two_bots"))
-        if len(set(load(self.game).sides(self.table))) < 2:
-            raise BadTable(say("lab.two_sides"))
+        least = 1 if self.against else 2
+        if len(set(self.bots)) != len(self.bots) or len(self.bots) < least:
+            raise BadTable(say("ladder.bots"))
+        if len(self.sides) < 2:
+            raise BadTable(say("ladder.sides"))
         if self.deals < 1:
             raise BadTable(say("lab.two_games"))
 
@@ -91,7 +111,9 @@ class Pairing:
 def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, float]:
     """The two games of a deal: what the first bot won in each, of all that was won."""
     game = load(ladder.game)
-    sides = game.sides(ladder.table)
+    if ladder.against:
+        return play_alone(ladder, pair[0], 2 * deal), play_alone(ladder, pair[0], 2 * deal + 1)
+    sides = side_of(ladder.sides)
     made = {name: make(name, levels=True) for name in pair}
     shares: list[float] = []
     for turned in range(2):
@@ -103,6 +125,19 @@ def play_deal(ladder: Ladder, pair: tuple[str, str], deal: int) -> tuple[float, 
         play_one(game, s, bots, chance, luck)
         shares.append(share_of(pair[0], names, sides, s.results()))
     return shares[0], shares[1]
+
+
+def play_alone(ladder: Ladder, bot: str, deal: int) -> float:
+    """What a bot on all seats won of a deal against the game itself."""
+    game = load(ladder.game)
+    seats = range(ladder.table.seats)
+    bots: list[Bot] = [make(bot, levels=True) for _ in seats]
+    chance = Rng(seed_of(ladder.seed, deal, "chance"))
+    luck = [Rng(seed_of(ladder.seed, deal, seat)) for seat in seats]
+    s = game.opening(ladder.table)
+    play_one(game, s, bots, chance, luck)
+    won = by_side(ladder.sides, s.results())
+    return sum(share for side, share in zip(ladder.sides, won, strict=True) if side.seats)
 
 
 def seated(pair: tuple[str, str], sides: Sequence[int], deal: int, turned: int) -> list[str]:
@@ -166,7 +201,8 @@ def ratings(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating] | 
     except ImportError:
         return None
     model = models.PlackettLuce()
-    known: dict[str, Any] = {name: model.rating(name=name) for name in bots}
+    rated = list(dict.fromkeys([*bots, *[pairing.two for pairing in pairings]]))
+    known: dict[str, Any] = {name: model.rating(name=name) for name in rated}
     for game in range(max(len(pairing.shares) for pairing in pairings)):
         for pairing in pairings:
             share = pairing.shares[game]
@@ -174,5 +210,5 @@ def ratings(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating] | 
             ranks = [1.0, 1.0] if even else [2.0, 1.0] if share < 0.5 else [1.0, 2.0]
             teams = [[known[pairing.one]], [known[pairing.two]]]
             (known[pairing.one],), (known[pairing.two],) = model.rate(teams, ranks=ranks)
-    found = [Rating(name, known[name].mu, known[name].sigma) for name in bots]
+    found = [Rating(name, known[name].mu, known[name].sigma) for name in rated]
     return sorted(found, key=lambda rating: -rating.mu)

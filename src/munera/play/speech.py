@@ -121,6 +121,34 @@ def called(game: Game, s: State, seat: int, action: int, language: str = "en") -
     return f"{plain(sentence(game, about, kind, prompt, words.spellers(s, ())))}: {name}"
 
 
+def refusal(game: Game, s: State, seat: int, action: int) -> tuple[int, ...]:
+    """Why a seat, or CHANCE, may not do this at a settled state: a kind and its fields.
+
+    Three questions are the same at every step and are asked here, in this order: is the game over,
+    is it for chance to do, is another seat asked? All else the step itself knows.
+    """
+    if not s.stack:
+        return (game.over,)
+    frame = s.stack[-1]
+    asked = frame.waiting(s)
+    if asked:
+        if action >= game.space.choices:
+            kind = game.of_chance.get(game.space.moves[action].verb, -1)
+            if kind >= 0:
+                return (kind,)
+        if seat not in asked:
+            why = frame.not_asked(s, seat)
+            if why:
+                return why
+            kind = game.out_of_turn.get(frame.prompt(s, asked[0])[0], -1)
+            if kind >= 0:
+                return (kind, asked[0])
+    why = frame.why_not(s, seat, action)
+    if why or game.not_now < 0:
+        return why
+    return (game.not_now,)
+
+
 def check(game: Game, s: State, seat: int, action: int, names: Names, language: str = "en") -> None:
     """Raise NotYourTurn or Illegal, with clause and reason, if the seat may not do this now.
 
@@ -131,10 +159,10 @@ def check(game: Game, s: State, seat: int, action: int, names: Names, language: 
     if action in legal_list(s, seat):
         return
     words = game.words[language]
-    refusal = s.stack[-1].why_not(s, seat, action) if s.stack else (game.over,)
-    kind = game.refusals[refusal[0]]
+    values = refusal(game, s, seat, action)
+    kind = game.refusals[values[0]]
     spellers = words.spellers(s, names)
-    why = sentence(game, words.refusals[kind.name], kind, refusal, spellers, names, language)
+    why = sentence(game, words.refusals[kind.name], kind, values, spellers, names, language)
     asked = waiting(s)
     if asked and seat not in asked:
         raise NotYourTurn(kind.clause, why)

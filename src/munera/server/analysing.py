@@ -11,10 +11,21 @@ import logging
 import time
 from collections import OrderedDict, deque
 
-from munera.bots.analysis import IS_COMPILED, USUAL, Analyst, Effort, Found, Task, slices, turning
+from munera.bots.analysis import (
+    IS_COMPILED,
+    USUAL,
+    Analyst,
+    Effort,
+    Found,
+    Task,
+    own_part,
+    slices,
+    turning,
+)
 from munera.bots.analysis import Better as Claim
 from munera.bots.analysis import Turning as Turned
 from munera.bots.telling import Said, in_words
+from munera.core.game import by_side
 from munera.core.saying import say
 from munera.server.acts import NotAllowed
 from munera.server.room import Room
@@ -22,6 +33,7 @@ from munera.server.thinker import Slice
 from munera.server.thinking import GivenUp, Thinkers
 from munera.server.wire import Analysis, Better, LineMove, SeatPart, Stood, Turning
 
+NO_SEAT = -1  # the game's own side
 KEPT = 64  # games of which something is kept
 WAITING = 16  # games that may wait to be gone on with
 INTEREST = 20.0  # seconds for which somebody who asked is still interested
@@ -41,6 +53,7 @@ class Work:
         self.id = room.plan.id
         self.game = room.plan.game
         self.table = room.match.table
+        self.sides = self.game.sides(self.table)
         self.moves = list(room.match.record.moves)
         self.analyst = Analyst(self.game, self.table, self.moves, 0, effort)
         self.effort = effort
@@ -102,6 +115,7 @@ class Work:
                 Stood(
                     move=point.move,
                     values=[_short(value) for value in point.values],
+                    sides=[_short(value) for value in by_side(self.sides, point.values)],
                     error=_short(point.error),
                     chance=point.chance,
                 )
@@ -114,6 +128,9 @@ class Work:
         )
 
     def _parts(self) -> list[SeatPart]:
+        parts = self.analyst.parts(self.found)
+        own = own_part(self.sides, parts)
+        seats = [*enumerate(parts), *([] if own is None else [(NO_SEAT, own)])]
         return [
             SeatPart(
                 seat=seat,
@@ -126,7 +143,7 @@ class Work:
                 given_away=_short(part.given_away),
                 choices=part.choices,
             )
-            for seat, part in enumerate(self.analyst.parts(self.found))
+            for seat, part in seats
         ]
 
     def _name(self, turned: list[Turned], claims: list[Claim], language: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from munera.bots import check_guest
 from munera.core.engine import SPECTATOR
-from munera.core.errors import MuneraError
+from munera.core.errors import BadPackage, MuneraError
 from munera.core.saying import say
 from munera.games import load
 from munera.play.pack import read_pack
@@ -190,6 +190,9 @@ class Hall(Driver):
                 assert whole is not None
                 room = rebuild(plan, whole.entries, None)
             assert room is not None
+        except BadPackage as error:
+            log.warning("table %s cannot be loaded: %s", id, error)
+            raise NotAllowed(say("hall.no_game"), "broken") from error
         except Exception as error:  # whatever is wrong with one table, the others go on
             log.exception("table %s cannot be loaded", id)
             raise NotAllowed(say("hall.broken"), "broken") from error

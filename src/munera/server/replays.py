@@ -20,7 +20,7 @@ from munera.server.lean import joined
 from munera.server.plan import Moves
 from munera.server.room import Room
 from munera.server.seating import Places
-from munera.server.showing import ask_info, line_infos, scene_info
+from munera.server.showing import ask_info, line_infos, scene_info, side_infos
 from munera.server.store import Guest
 from munera.server.wire import Fork, MoveInfo, Replay
 
@@ -44,6 +44,7 @@ def replay_info(room: Room, guest: str, viewer: int, language: str = "en") -> Re
         last=last,
         moves=moves,
         seats=list(room.names),
+        sides=side_infos(room, spoken),
         may_see=list(range(len(room.places))) if match.is_over else room.seats_of(guest),
         fork=match.is_over,
     )

@@ -16,6 +16,7 @@ import uvicorn
 
 from munera.core.errors import MuneraError
 from munera.core.saying import say
+from munera.games import broken
 from munera.server.app import make_app
 from munera.server.hall import Manners
 from munera.server.sockets import Sockets
@@ -70,6 +71,8 @@ def run(wish: Serving, announce: Callable[[str], None]) -> None:
     if not 1 <= wish.port <= 65535:
         raise MuneraError(say("serve.port", port=wish.port))
     _check_free(wish)
+    for fault in broken():
+        announce(str(fault))
     store = open_store(wish.folder)
 
     def ready() -> None:

@@ -33,7 +33,7 @@ from munera.server.lean import (
     sentence_bytes,
 )
 from munera.server.room import Room, Said, now
-from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, UndoInfo
+from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, SideInfo, UndoInfo
 
 Json = dict[str, Any]
 Pieces = tuple[Piece, ...]
@@ -57,6 +57,16 @@ def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
             standing=standing.shown(room, k) if guest and place.guest == guest else "",  # type: ignore[arg-type]  # one of them by construction
         )
         for k, place in enumerate(room.places)
+    ]
+
+
+def side_infos(room: Room, language: str) -> list[SideInfo]:
+    """Who wins and loses together, and what they are called in a language that the game speaks."""
+    plan = room.plan
+    names = [place.name for place in room.places]
+    return [
+        SideInfo(seats=list(side.seats), name=plan.game.called(side, names, language))
+        for side in plan.game.sides(plan.table)
     ]
 
 
@@ -261,6 +271,9 @@ class Watcher:
             out["clock"] = raw(room.plan.clock)
         if not plan.hints:
             out["hints"] = False
+        sides = side_infos(room, self.language)
+        if any(len(side.seats) != 1 for side in sides):
+            out["sides"] = raw(sides)
         if mine or room.is_host(guest):
             out["code"] = plan.code
         self._scene = None

@@ -176,6 +176,13 @@ class SeatInfo(Sent):
     standing: Manner | Literal[""] = ""  # how it is asked in reaction windows; only you see yours
 
 
+class SideInfo(Sent):
+    """Who wins and loses together; without seats it is the game itself."""
+
+    seats: list[int] = []
+    name: str = ""  # in the reader's language
+
+
 class TableCard(Sent):
     """A table in a list."""
 
@@ -347,6 +354,7 @@ class Shown(Sent, tag_field="type", tag="table"):
     clock: ClockWish | None = None
     at: int = 0  # the server's clock, milliseconds
     hints: bool = True  # whether one may ask what a bot would play
+    sides: list[SideInfo] = []  # who plays together; empty: each seat for itself
 
 
 class Turn(Sent, tag_field="type", tag="turn"):
@@ -469,6 +477,7 @@ class Replay(Sent):
     last: int
     moves: list[MoveInfo]
     seats: list[str]  # their names
+    sides: list[SideInfo]  # every seat is in one of them
     may_see: list[int]  # seats one may look from; always as a spectator too
     fork: bool
 
@@ -491,6 +500,7 @@ class Stood(Sent):
 
     move: int  # a step of the replay; 0: before the first move
     values: list[float]  # by seat, 0 to 1
+    sides: list[float]  # by side, as in `Replay.sides`
     error: float  # standard error
     chance: bool = False  # chance alone led here from the point before
 
@@ -532,7 +542,7 @@ class SeatPart(Sent):
     What it could expect at the start, with luck and what all choices made of it, is what it got.
     """
 
-    seat: int
+    seat: int  # -1: the game's own side
     start: float
     luck: float  # what chance gave it, against what could be expected of chance
     luck_error: float  # standard error

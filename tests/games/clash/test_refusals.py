@@ -17,7 +17,7 @@ from munera.core.rng import Rng, seed_of
 from munera.games.clash.state import Clash
 from munera.games.clash.words import shorthand
 from munera.games.clash.words_it import ERRORS_IT, OPTIONS_IT
-from munera.play.speech import sentence
+from munera.play.speech import refusal, sentence
 
 
 @pytest.mark.clause("CG-20", "CG-61", "CG-07")
@@ -176,8 +176,8 @@ def test_a_whole_game_can_be_told_in_italian(seats: int) -> None:
         for seat in waiting(g):
             asked = said(g, GAME.prompts, words.prompts, g.stack[-1].prompt(g, seat))
             assert asked[0].isupper()
-            refusal = g.stack[-1].why_not(g, (seat + 1) % seats, 0)
-            assert said(g, GAME.refusals, words.refusals, refusal).endswith(".")
+            why = refusal(GAME, g, (seat + 1) % seats, 0)
+            assert said(g, GAME.refusals, words.refusals, why).endswith(".")
         who = settle(g)
         legal = legal_list(g, who)
         sink = g.sink = Sink()

@@ -42,7 +42,7 @@ from munera.games.for_glory.state import (
     row_of,
 )
 from munera.games.for_glory.tables import CARD_NAMES
-from munera.play.speech import check, decision, tell
+from munera.play.speech import check, decision, refusal, tell
 
 GAME = load("for_glory")
 PEOPLE = ("Ann", "Bob")
@@ -443,8 +443,7 @@ class Duel:
         """The kind, clause and sentence of a refusal."""
         who = self.seat if seat is None else seat
         action = GAME.space.parse(self.meant(text))
-        frame = self.g.stack[-1] if self.g.stack else None
-        kind = GAME.over if frame is None else frame.why_not(self.g, who, action)[0]
+        kind = refusal(GAME, self.g, who, action)[0]
         with pytest.raises((Illegal, NotYourTurn)) as caught:
             check(GAME, self.g, who, action, PEOPLE)
         assert isinstance(caught.value, Illegal | NotYourTurn)

@@ -36,7 +36,7 @@ from munera.games import load
 from munera.games.gladigala import flow
 from munera.games.gladigala.opening import setup_for
 from munera.games.gladigala.state import P_ORDERS, USED, Gala, Setup, empty
-from munera.play.speech import check, decision, tell
+from munera.play.speech import check, decision, refusal, tell
 
 GAME = load("gladigala")
 SPECTATOR = -3
@@ -399,7 +399,7 @@ class Arena:
         """The name of the refusal; it must be the one that is told."""
         who = next(iter(self.asked()), 0) if seat is None else seat
         action = GAME.space.parse(text)
-        number = self.g.stack[-1].why_not(self.g, who, action)[0] if self.g.stack else GAME.over
+        number = refusal(GAME, self.g, who, action)[0]
         assert self.refused(text, who) == GAME.refusals[number].clause
         return GAME.refusals[number].name
 

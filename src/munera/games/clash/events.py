@@ -361,3 +361,18 @@ REFUSALS: Final = (
     Kind("nobody_active", "CG-70", KIND),
     Kind("nobody_netted", "CG-70", KIND),
 )
+# Refusals that are the same at every step: acts of chance by verb, and out of turn by prompt.
+OF_CHANCE: Final = {
+    "reveal": WHY_REVEAL_IS_CHANCE,
+    "roll": WHY_ROLL_IS_CHANCE,
+    "starter": WHY_STARTER_IS_CHANCE,
+}
+OUT_OF_TURN: Final = {
+    **dict.fromkeys(range(ASK_FIRST_BASE, ASK_RELEASE), WHY_ENTRY_TURN),
+    ASK_RELEASE: WHY_ANIMAL_TURN,
+    **dict.fromkeys(range(ASK_BRING_IN, ASK_NET), WHY_FIGHT_TURN),
+    ASK_NET: WHY_THEIR_NETS,
+    ASK_NET_BACK: WHY_THEIR_NETS_BACK,
+    ASK_REROLL: WHY_THEIR_ROLL,
+    ASK_LOSE: WHY_THEIR_LOSS,
+}

@@ -14,7 +14,6 @@ from munera.games.clash import rules
 from munera.games.clash.flow_battle import ORDER
 from munera.games.clash.space import (
     ATTACKER,
-    CHOICES,
     ENTER,
     JOIN,
     KINDS,
@@ -39,6 +38,13 @@ from munera.games.clash.state import (
 from munera.games.clash.tables import TEAM_SIZE
 
 # --- Set-up ----------------------------------------------------------------------------------
+
+
+class OfTurn(Frame):
+    """A step that asks the player who is in turn."""
+
+    def who(self, s: State) -> i64:
+        return cast(Clash, s).turn
 
 
 @final
@@ -73,7 +79,7 @@ class Starter(Frame):
 
 
 @final
-class Muster(Frame):
+class Muster(OfTurn):
     """CG-11 to CG-14: a new base on an empty space, or a team that is not complete.
 
     One of the two is always possible: a player has as many turns as gladiators to place (CG-18).
@@ -81,9 +87,6 @@ class Muster(Frame):
     """
 
     NAME: ClassVar = "Muster"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -122,25 +125,17 @@ class Muster(Frame):
         return (ev.ASK_BASE_ONLY if full else ev.ASK_BASE_OR_TEAM,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.base_or_team(g, seat, action)
+        return why.base_or_team(cast(Clash, s), seat, action)
 
     def stage(self) -> str:
         return "base"
 
 
 @final
-class TakeOne(Frame):
+class TakeOne(OfTurn):
     """CG-10, CG-15: one gladiator of a stack that is not empty joins the base or team chosen."""
 
     NAME: ClassVar = "TakeOne"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -173,12 +168,7 @@ class TakeOne(Frame):
         return (ev.ASK_TAKE, cast(Clash, s).here)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.take(g, action)
+        return why.take(cast(Clash, s), action)
 
     def stage(self) -> str:
         return "take"
@@ -245,16 +235,13 @@ def set_animal(g: Clash, space: i64) -> None:
 
 
 @final
-class ReleaseOne(Frame):
+class ReleaseOne(OfTurn):
     """CG-20 to CG-23: the player puts the animal on an empty space, until all are occupied.
 
     Or until the stack is used up, on a board with many spaces. The others are the reserve.
     """
 
     NAME: ClassVar = "ReleaseOne"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -284,12 +271,7 @@ class ReleaseOne(Frame):
         return (ev.ASK_RELEASE, cast(Clash, s).hand)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.release(g, action, ev.WHY_RELEASE_NOW)
+        return why.release(cast(Clash, s), action, ev.WHY_RELEASE_NOW)
 
     def stage(self) -> str:
         return "release"
@@ -316,7 +298,7 @@ class StartTurn(Frame):
 
 
 @final
-class ChooseUnit(Frame):
+class ChooseUnit(OfTurn):
     """CG-32, CG-111, CG-112: one of the own teams; without gladiators any animal, or a new one.
 
     Whoever attacked before need not be attacked back (CG-44). An animal belongs to nobody: another
@@ -324,9 +306,6 @@ class ChooseUnit(Frame):
     """
 
     NAME: ClassVar = "ChooseUnit"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -366,25 +345,17 @@ class ChooseUnit(Frame):
         return (ev.ASK_LEAD,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.attacker(g, seat, action)
+        return why.attacker(cast(Clash, s), seat, action)
 
     def stage(self) -> str:
         return "attacker"
 
 
 @final
-class BringIn(Frame):
+class BringIn(OfTurn):
     """CG-112: the animal of the reserve goes on any empty space and stays in the arena."""
 
     NAME: ClassVar = "BringIn"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -404,25 +375,17 @@ class BringIn(Frame):
         return (ev.ASK_BRING_IN, cast(Clash, s).hand)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.release(g, action, ev.WHY_BRING_IN_NOW)
+        return why.release(cast(Clash, s), action, ev.WHY_BRING_IN_NOW)
 
     def stage(self) -> str:
         return "bring_in"
 
 
 @final
-class TakeStand(Frame):
+class TakeStand(OfTurn):
     """CG-34 to CG-42, CG-114: the space to attack from; only the attacking unit ever moves."""
 
     NAME: ClassVar = "TakeStand"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -468,25 +431,17 @@ class TakeStand(Frame):
         return (ev.ASK_ENCLOSED if stands == BIT[g.here] else ev.ASK_STAND, unit, g.here)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.stand(g, action)
+        return why.stand(cast(Clash, s), action)
 
     def stage(self) -> str:
         return "stand"
 
 
 @final
-class Aim(Frame):
+class Aim(OfTurn):
     """CG-33, CG-43, CG-113: an adjacent target; the disc is laid and points at it."""
 
     NAME: ClassVar = "Aim"
-
-    def who(self, s: State) -> i64:
-        return cast(Clash, s).turn
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Clash, s)
@@ -506,12 +461,7 @@ class Aim(Frame):
         return (ev.ASK_ANIMAL_TARGET if unit >= BEASTS else ev.ASK_TARGET, unit, g.here)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != g.turn:
-            return why.out_of_turn(g, g.turn)
-        return why.target(g, action)
+        return why.target(cast(Clash, s), action)
 
     def stage(self) -> str:
         return "target"

@@ -17,7 +17,7 @@ from munera.games.clash import events as ev
 from munera.games.clash import flow_refusals as why
 from munera.games.clash import rules
 from munera.games.clash.flow_losses import ADVANCE, FINISH, LOSE_ONE, net_one
-from munera.games.clash.space import CHOICES, KEEP, KINDS, NET, REROLL, ROLL
+from munera.games.clash.space import KEEP, KINDS, NET, REROLL, ROLL
 from munera.games.clash.state import (
     ATTACK,
     BEASTS,
@@ -200,11 +200,6 @@ class CastNet(Frame):
         return (asked, rules.unit_of(g, 1 - self.side), self.left)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        asked = self.who(s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != asked:
-            return (ev.WHY_THEIR_NETS_BACK if self.second else ev.WHY_THEIR_NETS, asked)
         return why.net(action, self.second)
 
     def stage(self) -> str:
@@ -373,14 +368,12 @@ class Reroll(Frame):
         faces = faces_of(g.tale[T_ROLLS + FACTS * self.second + R_FACES])
         return (ev.ASK_REROLL, rules.unit_of(g, self.side), mine, theirs, *faces)
 
+    def not_asked(self, s: State, seat: i64) -> tuple[int, ...]:
+        if self.side == DEFENCE and rules.is_animal(cast(Clash, s), DEFENCE):
+            return (ev.WHY_THEIR_ANIMAL, self.who(s))
+        return ()
+
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        g = cast(Clash, s)
-        asked = self.who(s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != asked:
-            stands_in = self.side == DEFENCE and rules.is_animal(g, DEFENCE)
-            return (ev.WHY_THEIR_ANIMAL if stands_in else ev.WHY_THEIR_ROLL, asked)
         return (ev.WHY_REROLL_NOW, action)
 
     def stage(self) -> str:

@@ -11,7 +11,7 @@ from munera.core.engine import NOBODY, Actions, Frame, State
 from munera.games.clash import events as ev
 from munera.games.clash import flow_refusals as why
 from munera.games.clash import rules
-from munera.games.clash.space import CHOICES, KINDS, LOSE
+from munera.games.clash.space import KINDS, LOSE
 from munera.games.clash.state import (
     ATTACK,
     BEASTS,
@@ -98,11 +98,6 @@ class LoseOne(Frame):
         return (ev.ASK_LOSE, rules.space_of(g, self.side), g.losses)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        asked = self.who(s)
-        if action >= CHOICES:
-            return why.of_chance(action)
-        if seat != asked:
-            return (ev.WHY_THEIR_LOSS, asked)
         return why.lose(action)
 
     def stage(self) -> str:

@@ -14,35 +14,15 @@ from munera.games.clash.space import (
     LOSE,
     NET,
     RELEASE,
-    ROLL,
     SPACES,
     STAND,
-    STARTER,
     SUMMON,
     TAKE,
     TARGET,
 )
-from munera.games.clash.state import BEASTS, FIGHT, GLADIATORS, NONE, Clash
+from munera.games.clash.state import BEASTS, NONE, Clash
 
 Refusal = tuple[int, ...]
-
-
-def of_chance(action: i64) -> Refusal:
-    """A seat asks for what only chance does."""
-    if action < ROLL:
-        return (ev.WHY_REVEAL_IS_CHANCE,)
-    if action < STARTER:
-        return (ev.WHY_ROLL_IS_CHANCE,)
-    return (ev.WHY_STARTER_IS_CHANCE,)
-
-
-def out_of_turn(g: Clash, asked: i64) -> Refusal:
-    """Another player is in turn."""
-    if g.phase == GLADIATORS:
-        return (ev.WHY_ENTRY_TURN, asked)
-    if g.phase == FIGHT:
-        return (ev.WHY_FIGHT_TURN, asked)
-    return (ev.WHY_ANIMAL_TURN, asked)
 
 
 def is_of(action: i64, base: i64, count: i64) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from munera.core.bits import BIT
-from munera.core.engine import NOBODY, Frame, settle, unpack_fields, unpack_stack
+from munera.core.engine import NOBODY, Frame, settle
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.clash import flow
-from munera.games.clash.state import BEASTS, FIGHT, NONE, PACKED, Clash, Setup, crew_of, empty
+from munera.games.clash.state import BEASTS, FIGHT, NONE, Clash, Setup, crew_of, empty
 from munera.games.clash.tables import (
     ANIMAL_NAMES,
     BASES,
@@ -105,14 +105,6 @@ def opening(table: Table) -> Clash:
     g.stack.append(flow.STARTER_SEAT if setup.first == NOBODY else flow.MUSTER)
     settle(g)
     return g
-
-
-def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Clash:
-    """The state that `Clash.pack` gave these data for."""
-    stack, *rest = packed
-    return Clash(
-        setup=setup_for(table), stack=unpack_stack(stack, frames), **unpack_fields(PACKED, rest)
-    )
 
 
 def position(

@@ -455,7 +455,7 @@ class Pick(Frame):
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         which = 0 if self.first == NONE else 1
-        return why.pick(cast(Glory, s), seat, action, self.seat, self.op, which, self.mask)
+        return why.pick(cast(Glory, s), seat, action, self.op, which, self.mask)
 
     def stage(self) -> str:
         return "target"
@@ -526,7 +526,7 @@ class Destination(Frame):
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         g = cast(Glory, s)
-        return why.arena(g, seat, action, self.seat, g.men[row_of(g, self.man) + M_ARENA])
+        return why.arena(action, g.men[row_of(g, self.man) + M_ARENA])
 
     def stage(self) -> str:
         return "move"

@@ -430,3 +430,16 @@ REFUSALS: Final = (
     Kind("no_pass", "FG-103"),
     Kind("no_card_for_scheme", "FG-340", CARD),
 )
+# Refusals that are the same at every step: acts of chance by verb, and out of turn by prompt.
+OF_CHANCE: Final = {"first": WHY_FIRST_CHANCE, "draw": WHY_CHANCE}
+OUT_OF_TURN: Final = {
+    **dict.fromkeys(range(len(PROMPTS)), WHY_TURN_CHOICE),
+    ASK_MAIN: WHY_TURN_MAIN,
+    ASK_PAY: WHY_TURN_PAY,
+    ASK_PAY_RESERVE: WHY_TURN_PAY,
+    ASK_LATE: WHY_TURN_LATE,
+    **dict.fromkeys(range(ASK_ATTACK, ASK_HIT), WHY_TURN_COMBAT),
+    **dict.fromkeys(range(ASK_REACT_ATTACK, ASK_TARGET), WHY_TURN_REACT),
+    ASK_REACT_GONE: WHY_TURN_REACT,
+    ASK_REFILL: WHY_TURN_REFILL,
+}

@@ -253,7 +253,7 @@ class Main(Frame):
         return (ev.ASK_MAIN, rules.funds(g, seat), g.turn)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.main(cast(Glory, s), seat, action, self.seat)
+        return why.main(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "main"

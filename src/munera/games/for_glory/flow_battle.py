@@ -328,7 +328,7 @@ class Combat(Frame):
         return (kind, g.arena)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.combat(cast(Glory, s), seat, action, self.seat, self.attacked, self.tactic)
+        return why.combat(cast(Glory, s), seat, action, self.attacked, self.tactic)
 
     def stage(self) -> str:
         return "combat"
@@ -409,7 +409,7 @@ class Hit(Frame):
         return (ev.ASK_HIT, g.men[row + M_CARD], rules.figure(g, row, ATTACK_STAT))
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.hit(cast(Glory, s), seat, action, self.seat)
+        return why.hit(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "hit"

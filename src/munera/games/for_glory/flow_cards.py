@@ -135,7 +135,7 @@ class Pay(Frame):
         return (ev.ASK_PAY, self.left, self.cost, self.what)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.pay(cast(Glory, s), seat, action, self.seat, self.left, self.value, self.card)
+        return why.pay(cast(Glory, s), seat, action, self.left, self.value, self.card)
 
     def stage(self) -> str:
         return "pay"
@@ -234,7 +234,7 @@ class DiscardOne(Frame):
         return (ev.ASK_DISCARD, self.n)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.held(cast(Glory, s), seat, action, self.seat)
+        return why.held(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "discard"
@@ -291,7 +291,7 @@ class Cull(Frame):
         return (ev.ASK_CULL_MAY if self.may else ev.ASK_CULL,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.held(cast(Glory, s), seat, action, self.seat)
+        return why.held(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "cull"
@@ -363,7 +363,7 @@ class Retrieve(Frame):
         return (ev.ASK_RETRIEVE,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.retrieved(seat, action, self.seat)
+        return why.retrieved(action)
 
     def stage(self) -> str:
         return "retrieve"
@@ -418,7 +418,7 @@ class ChooseSupply(Frame):
         return (ev.ASK_SUPPLY_MAY if self.may else ev.ASK_SUPPLY,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.supply(seat, action, self.seat)
+        return why.supply(action)
 
     def stage(self) -> str:
         return "supply choice"

@@ -95,7 +95,7 @@ class Place(Frame):
         return (ev.ASK_ARENA, self.card)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.arena(cast(Glory, s), seat, action, self.seat, NONE)
+        return why.arena(action, NONE)
 
     def stage(self) -> str:
         return "arena"
@@ -238,7 +238,7 @@ class Late(Frame):
         return (ev.ASK_LATE, rules.late_price(cast(Glory, s), seat))
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.late(cast(Glory, s), seat, action, self.seat)
+        return why.late(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "late"
@@ -369,7 +369,7 @@ class Refill(Frame):
         return (ev.ASK_REFILL, len(cast(Glory, s).ludi[seat].hand))
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.refill(cast(Glory, s), seat, action, self.seat)
+        return why.refill(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "refill"

@@ -64,15 +64,6 @@ def dealing(action: i64) -> Refusal:
     return (ev.WHY_DEALING, action)
 
 
-def common(seat: i64, action: i64, asked: i64, kind: i64) -> Refusal:
-    """What is refused at every decision: acts of chance, and a seat that is not asked."""
-    if action >= CHOICES:
-        return dealing(action)
-    if seat != asked:
-        return (kind, asked)
-    return ()
-
-
 def has_card(g: Glory, seat: i64, card: i64) -> Refusal:
     """Whether a card is there to be played at all."""
     if g.setup.type[card] < 0 or g.setup.copies[card] == 0:
@@ -132,11 +123,8 @@ def no_influence(g: Glory, seat: i64, card: i64) -> Refusal:
     return (ev.WHY_NO_INFLUENCE, card, total, rules.influence(g, seat))
 
 
-def main(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def main(g: Glory, seat: i64, action: i64) -> Refusal:
     """MAIN: buy, play, Reserve, buy back, use."""
-    out = common(seat, action, asked, ev.WHY_TURN_MAIN)
-    if out:
-        return out
     if BUY <= action < PLAY:
         card = g.slots[action - BUY]
         if card == NONE:
@@ -164,11 +152,8 @@ def main(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
     return (ev.WHY_NO_PLAYING, card)
 
 
-def late(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def late(g: Glory, seat: i64, action: i64) -> Refusal:
     """LATE: register a Gladiator or pass."""
-    out = common(seat, action, asked, ev.WHY_TURN_LATE)
-    if out:
-        return out
     if action == BUYBACK:
         return buyback(g, seat)
     if ABILITY <= action < USE:
@@ -187,11 +172,8 @@ def late(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
     return no_influence(g, seat, card)
 
 
-def refill(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def refill(g: Glory, seat: i64, action: i64) -> Refusal:
     """REFILL: buy back, a free action, or go on."""
-    out = common(seat, action, asked, ev.WHY_TURN_REFILL)
-    if out:
-        return out
     if action == BUYBACK:
         return buyback(g, seat)
     if ABILITY <= action < USE:
@@ -199,11 +181,8 @@ def refill(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
     return (ev.WHY_REFILL_NOW, action)
 
 
-def combat(g: Glory, seat: i64, action: i64, asked: i64, attacked: i64, tactic: i64) -> Refusal:
+def combat(g: Glory, seat: i64, action: i64, attacked: i64, tactic: i64) -> Refusal:
     """COMBAT: attack, use a Tactic, end the turn."""
-    out = common(seat, action, asked, ev.WHY_TURN_COMBAT)
-    if out:
-        return out
     if action == PASS:
         return (ev.WHY_MUST_ATTACK,)
     if action == BUYBACK:
@@ -277,13 +256,10 @@ def man_ability(g: Glory, seat: i64, row: i64, ab: i64) -> Refusal:
 
 
 def react(
-    g: Glory, seat: i64, action: i64, asked: i64, event: i64, mask: i64, subjects: tuple[int, ...],
+    g: Glory, seat: i64, action: i64, event: i64, mask: i64, subjects: tuple[int, ...],
     used: tuple[int, ...],
 ) -> Refusal:  # fmt: skip
     """REACT: a fitting Reaction, or pass."""
-    out = common(seat, action, asked, ev.WHY_TURN_REACT)
-    if out:
-        return out
     if action == BUYBACK:
         return buyback(g, seat)
     if ABILITY <= action < USE:
@@ -334,11 +310,8 @@ def react_man(
     return man_ability(g, seat, row, ab)
 
 
-def pay(g: Glory, seat: i64, action: i64, asked: i64, left: i64, value: i64, last: i64) -> Refusal:
+def pay(g: Glory, seat: i64, action: i64, left: i64, value: i64, last: i64) -> Refusal:
     """PAY: an Income Card that is needed, or tokens."""
-    out = common(seat, action, asked, ev.WHY_TURN_PAY)
-    if out:
-        return out
     if not PAY <= action < CARD:
         return (ev.WHY_PAY_NOW, left)
     if action == PAY_TOKENS:
@@ -355,11 +328,8 @@ def pay(g: Glory, seat: i64, action: i64, asked: i64, left: i64, value: i64, las
     return (ev.WHY_CARD_TOO_LITTLE, card)
 
 
-def held(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def held(g: Glory, seat: i64, action: i64) -> Refusal:
     """CULL, DISCARD: a card of the hand."""
-    out = common(seat, action, asked, ev.WHY_TURN_CHOICE)
-    if out:
-        return out
     if action == PASS:
         return (ev.WHY_NO_PASS,)
     if not CARD <= action < SUPPLY:
@@ -367,11 +337,8 @@ def held(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
     return has_card(g, seat, CARD_AT[action])
 
 
-def retrieved(seat: i64, action: i64, asked: i64) -> Refusal:
+def retrieved(action: i64) -> Refusal:
     """RETRIEVE: a card of the Discard Pile."""
-    out = common(seat, action, asked, ev.WHY_TURN_CHOICE)
-    if out:
-        return out
     if action == PASS:
         return (ev.WHY_NO_PASS,)
     if not CARD <= action < SUPPLY:
@@ -379,21 +346,15 @@ def retrieved(seat: i64, action: i64, asked: i64) -> Refusal:
     return (ev.WHY_NOT_IN_DISCARD, CARD_AT[action])
 
 
-def supply(seat: i64, action: i64, asked: i64) -> Refusal:
+def supply(action: i64) -> Refusal:
     """SUPPLY: one of the three decks."""
-    out = common(seat, action, asked, ev.WHY_TURN_CHOICE)
-    if out:
-        return out
     if action == PASS:
         return (ev.WHY_NO_PASS,)
     return (ev.WHY_SUPPLY_NOW, action)
 
 
-def arena(g: Glory, seat: i64, action: i64, asked: i64, here: i64) -> Refusal:
+def arena(action: i64, here: i64) -> Refusal:
     """ARENA: one that is available."""
-    out = common(seat, action, asked, ev.WHY_TURN_CHOICE)
-    if out:
-        return out
     if not ARENA <= action < PAY:
         return (ev.WHY_ARENA_NOW, action)
     if action - ARENA == here:
@@ -401,11 +362,8 @@ def arena(g: Glory, seat: i64, action: i64, asked: i64, here: i64) -> Refusal:
     return (ev.WHY_ARENA_TAKEN, action - ARENA)
 
 
-def named(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def named(g: Glory, seat: i64, action: i64) -> Refusal:
     """A `target` that is no Gladiator in play, or no target at all."""
-    out = common(seat, action, asked, ev.WHY_TURN_CHOICE)
-    if out:
-        return out
     if action == PASS:
         return (ev.WHY_NO_PASS,)
     if not TARGET <= action < ARENA:
@@ -425,9 +383,9 @@ def row_named(g: Glory, seat: i64, action: i64) -> i64:
     return row_of(g, NUMBERS * (1 - seat) + number)
 
 
-def pick(g: Glory, seat: i64, action: i64, asked: i64, op: i64, which: i64, mask: i64) -> Refusal:
+def pick(g: Glory, seat: i64, action: i64, op: i64, which: i64, mask: i64) -> Refusal:
     """TARGET, MOVE: a Gladiator that the operation can pick."""
-    out = named(g, seat, action, asked)
+    out = named(g, seat, action)
     if out:
         return out
     row = row_named(g, seat, action)
@@ -443,9 +401,9 @@ def pick(g: Glory, seat: i64, action: i64, asked: i64, op: i64, which: i64, mask
     return (ev.WHY_WRONG_STATE, card)
 
 
-def hit(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def hit(g: Glory, seat: i64, action: i64) -> Refusal:
     """HIT: an opposing Gladiator that can be Targeted."""
-    out = named(g, seat, action, asked)
+    out = named(g, seat, action)
     if out:
         return out
     row = row_named(g, seat, action)
@@ -459,9 +417,9 @@ def hit(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
     return (ev.WHY_GUARDED, card)
 
 
-def lose(g: Glory, seat: i64, action: i64, asked: i64) -> Refusal:
+def lose(g: Glory, seat: i64, action: i64) -> Refusal:
     """LOSE: an own Gladiator whose loss frees Influence."""
-    out = named(g, seat, action, asked)
+    out = named(g, seat, action)
     if out:
         return out
     row = row_named(g, seat, action)

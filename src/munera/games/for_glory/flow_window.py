@@ -221,9 +221,8 @@ class React(Window):
         return (kind, *cards)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.react(
-            cast(Glory, s), seat, action, self.seat, self.event, self.mask, self.subjects, self.used
-        )
+        g = cast(Glory, s)
+        return why.react(g, seat, action, self.event, self.mask, self.subjects, self.used)
 
     def stage(self) -> str:
         return "react"
@@ -461,7 +460,7 @@ class Lose(Frame):
         return (ev.ASK_LOSE, rules.needed(g, seat), rules.influence(g, seat))
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.lose(cast(Glory, s), seat, action, self.seat)
+        return why.lose(cast(Glory, s), seat, action)
 
     def stage(self) -> str:
         return "lose"

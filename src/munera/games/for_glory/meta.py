@@ -53,3 +53,5 @@ OPTIONS: Final = (
         "Cards",
     ),
 )
+
+PACK_TABLES: Final = {"card": "cards", "totals": "cards"}  # tables of a content pack, as options

@@ -388,3 +388,16 @@ REFUSALS: Final = (
     Kind("draw_none_left", "GG-011", TYPE),
     Kind("row_given", "GG-050"),
 )
+# Refusals that are the same at every step: acts of chance by verb, and out of turn by prompt. Those
+# of sealed choices are not here: all are asked at once.
+OF_CHANCE: Final = {"draw": WHY_DRAW_IS_CHANCE}
+OUT_OF_TURN: Final = {
+    ASK_MIX: WHY_MIX_TURN,
+    ASK_SYMBOL: WHY_SYMBOL_TURN,
+    ASK_EAGLE: WHY_EAGLE_TURN,
+    **dict.fromkeys(range(ASK_ROW_OF_FOUR, ASK_CROWD), WHY_LINE_UP_TURN),
+    ASK_CROWD: WHY_CROWD_TURN,
+    **dict.fromkeys(range(ASK_SHIELD, ASK_KEEP), WHY_SHIELD_TURN),
+    ASK_KEEP: WHY_KEEP_TURN,
+    ASK_UPGRADE: WHY_UPGRADE_TURN,
+}

@@ -152,7 +152,10 @@ class SetOrders(Sealed):
         return (kind, k, g.kind[k], g.square[k], g.facing[k])
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.order(cast(Gala, s), seat, action, self.is_open(seat))
+        return why.order(cast(Gala, s), seat, action)
+
+    def not_asked(self, s: State, seat: i64) -> tuple[int, ...]:
+        return why.no_order(cast(Gala, s), seat)
 
     def stage(self) -> str:
         return "order"
@@ -217,7 +220,10 @@ class SetAttacks(Sealed):
         return (kind, k, g.kind[k], g.square[k], g.facing[k])
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.attack(cast(Gala, s), seat, action, self.is_open(seat))
+        return why.attack(cast(Gala, s), seat, action)
+
+    def not_asked(self, s: State, seat: i64) -> tuple[int, ...]:
+        return why.no_attack(cast(Gala, s), seat)
 
     def stage(self) -> str:
         return "attack"
@@ -267,7 +273,10 @@ class PlayCrowd(Sealed):
         return (kind, g.bench[k], rules.line_of(g.bench[k]))
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.token(cast(Gala, s), seat, action, self.is_open(seat))
+        return (ev.WHY_TOKEN_NOW, action)
+
+    def not_asked(self, s: State, seat: i64) -> tuple[int, ...]:
+        return why.no_token(cast(Gala, s), seat)
 
     def stage(self) -> str:
         return "token"

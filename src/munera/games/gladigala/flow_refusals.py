@@ -10,7 +10,6 @@ from munera.games.gladigala import rules
 from munera.games.gladigala.space import (
     ATTACK,
     BENCHES,
-    CHOICES,
     CROWD,
     DONE,
     DRAW,
@@ -37,7 +36,6 @@ from munera.games.gladigala.state import (
 )
 
 Refusal = tuple[int, ...]
-CHANCE_ALONE: Refusal = (ev.WHY_DRAW_IS_CHANCE,)
 
 
 def is_of(action: i64, base: i64, count: i64) -> bool:
@@ -45,31 +43,18 @@ def is_of(action: i64, base: i64, count: i64) -> bool:
     return base <= action < base + count
 
 
-def mix(g: Gala, seat: i64, action: i64) -> Refusal:
-    """D1: how many cards of each class."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_MIX_TURN, g.turn)
-    return (ev.WHY_MIX_NOW, action)
-
-
 def draw(g: Gala, seat: i64, action: i64) -> Refusal:
     """Chance draws a card of the class that is due."""
     if action < DRAW:
         return (ev.WHY_DRAW_NOW, action)
     if seat >= 0:
-        return CHANCE_ALONE
+        return (ev.WHY_DRAW_IS_CHANCE,)
     kind = action - DRAW
     return (ev.WHY_DRAW_OTHER_CLASS if g.cards[kind] else ev.WHY_DRAW_NONE_LEFT, kind)
 
 
 def symbol(g: Gala, seat: i64, action: i64) -> Refusal:
     """D2: a symbol of another school."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_SYMBOL_TURN, g.turn)
     if not is_of(action, SYMBOL, 4):
         return (ev.WHY_SYMBOL_NOW, action)
     school = action - SYMBOL
@@ -80,42 +65,16 @@ def symbol(g: Gala, seat: i64, action: i64) -> Refusal:
     return (ev.WHY_SYMBOL_GONE, school)
 
 
-def eagle(g: Gala, seat: i64, action: i64) -> Refusal:
-    """D3: the home square."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_EAGLE_TURN, g.turn)
-    return (ev.WHY_EAGLE_NOW, action)
-
-
 def row(g: Gala, seat: i64, action: i64) -> Refusal:
     """D4: how ring 1 stands to the home square."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_LINE_UP_TURN, g.turn)
     if is_of(action, ROW, 4):
         three = g.setup.seats == 3
         return (ev.WHY_ROW_TOO_FAR_THREE if three else ev.WHY_ROW_TOO_FAR, g.setup.ring_one)
     return (ev.WHY_ROW_NOW, action)
 
 
-def wing(g: Gala, seat: i64, action: i64) -> Refusal:
-    """D5: on which side of the Eagle."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_LINE_UP_TURN, g.turn)
-    return (ev.WHY_WING_NOW, action)
-
-
 def place(g: Gala, seat: i64, action: i64) -> Refusal:
     """D6: a type that is still to be placed."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_LINE_UP_TURN, g.turn)
     if is_of(action, PLACE, TYPES):
         return (ev.WHY_TYPE_GONE, action - PLACE)
     if rules.is_flank(g.setup, seat) and (is_of(action, ROW, 4) or is_of(action, WING, 2)):
@@ -125,10 +84,6 @@ def place(g: Gala, seat: i64, action: i64) -> Refusal:
 
 def crowd_seat(g: Gala, seat: i64, action: i64) -> Refusal:
     """D7: a kind that is left, on a bench of a free line."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_CROWD_TURN, g.turn)
     if not is_of(action, CROWD, 2 * BENCHES):
         return (ev.WHY_CROWD_NOW, action)
     bench = (action - CROWD) % BENCHES
@@ -140,13 +95,14 @@ def crowd_seat(g: Gala, seat: i64, action: i64) -> Refusal:
     return (ev.WHY_LINE_TAKEN, rules.line_of(bench))
 
 
-def order(g: Gala, seat: i64, action: i64, is_open: bool) -> Refusal:
+def no_order(g: Gala, seat: i64) -> Refusal:
+    """D8 is not asked: no gladiator, or all have their orders."""
+    empty = rules.in_arena(g, seat) == 0
+    return (ev.WHY_NO_GLADIATORS if empty else ev.WHY_ORDERS_GIVEN,)
+
+
+def order(g: Gala, seat: i64, action: i64) -> Refusal:
     """D8: an order for the next gladiator."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if not is_open:
-        empty = rules.in_arena(g, seat) == 0
-        return (ev.WHY_NO_GLADIATORS if empty else ev.WHY_ORDERS_GIVEN,)
     if not is_of(action, ORDER, ORDERS):
         return (ev.WHY_ORDER_NOW, action)
     gladiator = rules.next_to_order(g, seat)
@@ -169,18 +125,19 @@ def bad_order(g: Gala, gladiator: i64, upper: i64, lower: i64) -> Refusal:
     return (ev.WHY_ACROSS, gladiator, goal)
 
 
-def attack(g: Gala, seat: i64, action: i64, is_open: bool) -> Refusal:
+def no_attack(g: Gala, seat: i64) -> Refusal:
+    """D9 is not asked: no gladiator, none that may attack, or all have their attacks."""
+    if rules.in_arena(g, seat) == 0:
+        return (ev.WHY_NO_GLADIATORS,)
+    k: i64
+    for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if rules.may_attack(g, k):
+            return (ev.WHY_ATTACKS_GIVEN,)
+    return (ev.WHY_ALL_SAFE,)
+
+
+def attack(g: Gala, seat: i64, action: i64) -> Refusal:
     """D9: a square of the next gladiator's range."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if not is_open:
-        if rules.in_arena(g, seat) == 0:
-            return (ev.WHY_NO_GLADIATORS,)
-        k: i64
-        for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
-            if rules.may_attack(g, k):
-                return (ev.WHY_ATTACKS_GIVEN,)
-        return (ev.WHY_ALL_SAFE,)
     if not is_of(action, ATTACK, NO_ATTACK):
         return (ev.WHY_ATTACK_NOW, action)
     square = action - ATTACK
@@ -189,34 +146,17 @@ def attack(g: Gala, seat: i64, action: i64, is_open: bool) -> Refusal:
     return (ev.WHY_OUT_OF_RANGE, rules.next_to_attack(g, seat), square)
 
 
-def token(g: Gala, seat: i64, action: i64, is_open: bool) -> Refusal:
-    """D10: play or keep the next token."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if not is_open:
-        k: i64
-        for k in range(TOKENS * seat, TOKENS * seat + TOKENS):
-            if g.token[k] == FACE_DOWN:
-                return (ev.WHY_PLAYS_GIVEN,)
-        return (ev.WHY_NO_TOKENS,)
-    return (ev.WHY_TOKEN_NOW, action)
-
-
-def shield(g: Gala, seat: i64, action: i64, gladiator: i64) -> Refusal:
-    """D11: pay or take the hit."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != gladiator // SLOTS:
-        return (ev.WHY_SHIELD_TURN, gladiator // SLOTS)
-    return (ev.WHY_SHIELD_NOW, action)
+def no_token(g: Gala, seat: i64) -> Refusal:
+    """D10 is not asked: no token lies face down, or all are decided."""
+    k: i64
+    for k in range(TOKENS * seat, TOKENS * seat + TOKENS):
+        if g.token[k] == FACE_DOWN:
+            return (ev.WHY_PLAYS_GIVEN,)
+    return (ev.WHY_NO_TOKENS,)
 
 
 def keep(g: Gala, seat: i64, action: i64) -> Refusal:
     """D12: one of the gladiators that the fee is due for."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_KEEP_TURN, g.turn)
     if not is_of(action, KEEP, SLOTS):
         return (ev.WHY_KEEP_NOW, action)
     index = action - KEEP
@@ -226,10 +166,6 @@ def keep(g: Gala, seat: i64, action: i64) -> Refusal:
 
 def upgrade(g: Gala, seat: i64, action: i64) -> Refusal:
     """D13: a type with a hurt gladiator, not yet upgraded."""
-    if action >= CHOICES:
-        return CHANCE_ALONE
-    if seat != g.turn:
-        return (ev.WHY_UPGRADE_TURN, g.turn)
     if not UPGRADE <= action < DONE:
         return (ev.WHY_UPGRADE_NOW, action)
     kind = action - UPGRADE

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.core.engine import Actions, Frame, State
 from munera.games.gladigala import events as ev
-from munera.games.gladigala import flow_refusals as why
 from munera.games.gladigala import rules
 from munera.games.gladigala.flow_coins import TAKE_INCOME
 from munera.games.gladigala.space import LOWERS, NO_ATTACK, SHIELD
@@ -287,7 +286,7 @@ class AskShield(Frame):
         return (kind, k, g.square[k], g.coins[seat])
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.shield(cast(Gala, s), seat, action, self.gladiator)
+        return (ev.WHY_SHIELD_NOW, action)
 
     def stage(self) -> str:
         return "shield"

@@ -95,7 +95,7 @@ class ChooseMix(Frame):
         return (ev.ASK_MIX,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.mix(cast(Gala, s), seat, action)
+        return (ev.WHY_MIX_NOW, action)
 
     def stage(self) -> str:
         return "mix"
@@ -290,7 +290,7 @@ class SetEagle(Frame):
         return (ev.ASK_EAGLE,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.eagle(cast(Gala, s), seat, action)
+        return (ev.WHY_EAGLE_NOW, action)
 
     def stage(self) -> str:
         return "eagle"
@@ -405,7 +405,7 @@ class ChooseWing(Frame):
         return (ev.ASK_WING,)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.wing(cast(Gala, s), seat, action)
+        return (ev.WHY_WING_NOW, action)
 
     def stage(self) -> str:
         return "wing"

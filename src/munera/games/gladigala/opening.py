@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from munera.core.bits import BIT
-from munera.core.engine import NOBODY, Frame, settle, unpack_fields, unpack_stack
+from munera.core.engine import NOBODY, Frame, settle
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.gladigala import flow, rules
@@ -15,7 +15,6 @@ from munera.games.gladigala.state import (
     FACE_DOWN,
     NONE,
     P_ORDERS,
-    PACKED,
     SLOTS,
     TOKENS,
     UP,
@@ -169,14 +168,6 @@ def opening(table: Table) -> Gala:
     g.stack.append(flow.BEGIN_MATCH)
     settle(g)
     return g
-
-
-def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Gala:
-    """The state that `Gala.pack` gave these data for."""
-    stack, *rest = packed
-    return Gala(
-        setup=setup_for(table), stack=unpack_stack(stack, frames), **unpack_fields(PACKED, rest)
-    )
 
 
 # --- Free positions ----------------------------------------------------------------------------

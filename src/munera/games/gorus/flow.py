@@ -15,7 +15,6 @@ from munera.core.rng import Rng
 from munera.games.gorus import events as ev
 from munera.games.gorus import rules
 from munera.games.gorus.space import (
-    CARDS,
     CHOOSE_DEALER,
     CHOOSE_SCHOOL,
     DEAL,
@@ -318,10 +317,6 @@ class Enter(Frame):
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         g = cast(Gorus, s)
-        if action >= CARDS:
-            return (ev.NOT_A_CHOICE,)
-        if seat != self.seat:
-            return (ev.OUT_OF_TURN, self.seat)
         school = action >> 4
         if not g.schools & BIT[school] or action & 15 not in list(g.setup.ranks):
             return (ev.NOT_IN_DECK, action)

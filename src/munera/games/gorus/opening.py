@@ -12,7 +12,7 @@ from munera.core.bits import BIT
 from munera.core.deck import Deck
 from munera.core.engine import NOBODY, Frame, settle, unpack_stack
 from munera.core.errors import BadTable
-from munera.core.game import Table
+from munera.core.game import Side, Table, each_alone, side_of
 from munera.games.gorus import flow
 from munera.games.gorus.rules import SUBSETS
 from munera.games.gorus.space import SCHOOLS
@@ -37,13 +37,19 @@ def modes() -> dict[int, tuple[str, ...]]:
     return {seats: (INDIVIDUAL, *TEAMS.get(seats, {})) for seats in SCHOOL_COUNT}
 
 
-def sides(table: Table) -> tuple[int, ...]:
-    """Each for oneself, or the team of every seat: teammates alternate (GM-86)."""
+def sides(table: Table) -> tuple[Side, ...]:
+    """Teams whose members alternate (GM-86), or each alone; a lone player meets contenders."""
+    if table.seats == 1:
+        return (Side((0,)), Side((), "contenders"))  # GM-72
     pattern = TEAMS.get(table.seats, {}).get(table.mode)
     if pattern is None:
-        return tuple(range(table.seats))
-    names = sorted(set(pattern))
-    return tuple([names.index(letter) for letter in pattern])
+        return each_alone(table)
+    return tuple(
+        [
+            Side(tuple([seat for seat in range(table.seats) if pattern[seat] == letter]), letter)
+            for letter in sorted(set(pattern))
+        ]
+    )
 
 
 def settled(table: Table) -> dict[str, str]:
@@ -151,7 +157,7 @@ def setup_for(table: Table) -> Setup:
     cf = list(CF) if options["cf"] == "standard" else [int(v) for v in options["cf"].split()]
     return Setup(
         seats,
-        list(sides(table)),
+        list(side_of(sides(table))),
         names,
         targets,
         cf,

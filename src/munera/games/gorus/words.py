@@ -165,7 +165,10 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
     }
 
 
-ENGLISH: Final = Words(PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN)
+SIDES_EN: Final = {"contenders": "Contenders"} | {team: f"Team {team}" for team in "ABCD"}
+ENGLISH: Final = Words(
+    PROMPTS_EN, EVENTS_EN, REFUSALS_EN, spellers, label, HEADINGS_EN, sides=SIDES_EN
+)
 
 
 def shorthand(text: str) -> str:

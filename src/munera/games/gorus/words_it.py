@@ -13,7 +13,7 @@ from munera.core.engine import HIDDEN, State
 from munera.core.game import Words
 from munera.games.gorus.space import CARDS, SPACE
 from munera.games.gorus.state import Gorus
-from munera.games.gorus.words import roman
+from munera.games.gorus.words import ENGLISH, roman
 
 SCHOOLS_IT: Final = ("Pugni Blu", "Spade Marroni", "Frecce Verdi", "Asce Rosa", "Scudi Gialli")
 COLOURS_IT: Final = ("Blu", "Marrone", "Verde", "Rosa", "Giallo")
@@ -217,6 +217,7 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]
     }
 
 
+SIDES_IT: Final = {"contenders": "Contendenti"} | {team: f"Squadra {team}" for team in "ABCD"}
 ITALIAN: Final = Words(
     PROMPTS_IT,
     EVENTS_IT,
@@ -229,4 +230,6 @@ ITALIAN: Final = Words(
     CREDITS_IT,
     CALLED_IT,
     ERRORS_IT,
+    sides=SIDES_IT,
 )
+WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
