@@ -191,6 +191,10 @@ PLAY_IT: Final = {
     "this line is not as we write it: '{line}'.": "questa riga noi la scriviamo così: '{line}'.",
     "this is not a record: it does not begin with '{first}'.": "questa non è una registrazione: "
     "non comincia con '{first}'.",
+    "this version of Munera does not read '{first}'.": "questa versione di Munera non legge "
+    "'{first}'.",
+    "by the rules the game ended with '{results}'.": "secondo le regole la partita è finita con "
+    "'{results}'.",
     "'{text}' has no place in a header.": "'{text}' non ha posto in un'intestazione.",
     "the record is cut short: no moves follow its header.": "la registrazione è incompleta: dopo "
     "l'intestazione non c'è nessuna mossa.",
