@@ -15,7 +15,6 @@ from munera.core.game import Decision, Game, Table, View
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
 from munera.play.dice import Dice
-from munera.play.log import Log
 from munera.play.record import NEWEST, Record, check_names, replay
 from munera.play.seat import Seat
 from munera.play.speech import Told, check, decision, tell
@@ -63,7 +62,7 @@ class Match:
         """Play these moves, known to be legal, from the opening."""
         self.truth: State = self.game.opening(self.table)
         self.record = Record(self.game, self.table, self.names, self._form)
-        self.log = Log(self.game.events)
+        self.log = self.record.log
         self._revealed: set[int] = set()  # moves after which sealed choices came to light
         # How many moves there were before the sealed choice that is open now; -1: none is.
         self.sealed_at = 0 if isinstance(self.truth.stack[-1], Sealed) else -1
@@ -90,8 +89,6 @@ class Match:
         self.truth.sink = None
         self.record.add(seat, action, sink.events, self.truth)
         self._note_sealed(frame, seat)
-        for event in sink.events:
-            self.log.add(len(self.record.moves), seat == CHANCE, event)
 
     def _note_sealed(self, before: Frame, seat: int) -> None:
         """Remember when sealed choices came to light, and where the one that is open began.

@@ -35,6 +35,7 @@ from munera.core.events import Sink
 from munera.core.game import Game, Table
 from munera.games import load
 from munera.play import chain
+from munera.play.log import Log
 from munera.play.speech import check
 
 EVERY = 20  # moves between digests
@@ -51,7 +52,11 @@ _MOVES: dict[tuple[int, int], tuple[int, int]] = {}
 
 @dataclass(slots=True)
 class Record:
-    """A game as text: the table, the names, and who did what. `seat` CHANCE deals and rolls."""
+    """A game as text: the table, the names, and who did what. `seat` CHANCE deals and rolls.
+
+    What happened is in its log. The running hash follows from that when somebody asks for it: most
+    records in a server's memory are never asked.
+    """
 
     game: Game
     table: Table
@@ -59,30 +64,49 @@ class Record:
     form: int = NEWEST
     moves: list[tuple[int, int]] = field(default_factory=list)
     digests: dict[int, str] = field(default_factory=dict)
-    chain: bytes = b""  # the running hash after the last move; form 1 has none
+    log: Log = field(init=False)
+    _chain: bytes = b""  # the running hash after `_hashed` moves and `_told` events; form 2 alone
+    _hashed: int = 0
+    _told: int = 0
 
     def __post_init__(self) -> None:
-        if self.form == BY_EVENTS:
-            self.chain = chain.begin(self.game, self.table)
+        self.log = Log(self.game.events)
 
     def add(self, seat: int, action: int, events: Sequence[tuple[int, ...]], after: State) -> None:
-        """Write one move down, with a digest when it is time; `events` are what it led to."""
+        """Write down one move, the events that followed and the state it led to."""
         move = (seat, action)
         self.moves.append(_MOVES.setdefault(move, move))
-        if self.form == BY_EVENTS:
-            self.chain = chain.extend(self.chain, self.game, seat, action, events)
-        if len(self.moves) % EVERY == 0:
-            self.digests[len(self.moves)] = self.digest_here(after)
+        for event in events:
+            self.log.add(len(self.moves), seat == CHANCE, event)
+        if self.form == BY_POSITION and len(self.moves) % EVERY == 0:
+            self.digests[len(self.moves)] = digest(after)
+
+    def running_hash(self) -> bytes:
+        """The running hash after the last move; every value follows from the one before."""
+        log = self.log
+        if not self._chain:
+            self._chain = chain.begin(self.game, self.table)
+        for n in range(self._hashed + 1, len(self.moves) + 1):
+            seat, action = self.moves[n - 1]
+            events: list[tuple[int, ...]] = []
+            while self._told < len(log) and log.move(self._told) == n:
+                events.append(log.event(self._told))
+                self._told += 1
+            self._chain = chain.extend(self._chain, self.game, seat, action, events)
+            if n % EVERY == 0:
+                self.digests[n] = self._chain.hex()[:16]
+        self._hashed = len(self.moves)
+        return self._chain
 
     def digest_here(self, after: State) -> str:
         """The digest on the way; `after` is the state after the last move."""
-        return self.chain.hex()[:16] if self.form == BY_EVENTS else digest(after)
+        return self.running_hash().hex()[:16] if self.form == BY_EVENTS else digest(after)
 
     def digest_at_end(self, last: State) -> str:
         """The digest of the closing line; it covers the results of a game that is over."""
         if self.form == BY_POSITION or last.stack:
             return self.digest_here(last)
-        return chain.close(self.chain, chain.results_line(last.results())).hex()[:16]
+        return chain.close(self.running_hash(), chain.results_line(last.results())).hex()[:16]
 
     def header(self) -> str:
         """What is fixed before the first move."""
@@ -91,6 +115,8 @@ class Record:
 
     def text(self, last: State) -> str:
         """The whole record; `last` is the state it has reached."""
+        if self.form == BY_EVENTS:
+            self.running_hash()  # which makes the digests
         lines = []
         for n, (seat, action) in enumerate(self.moves, 1):
             lines.append(f"{chain.name_of(seat)} {self.game.space.text(action)}")
