@@ -28,6 +28,7 @@ HOT = [
     "src/munera/core/draft.py",
     "src/munera/core/scene.py",
     "src/munera/core/tensor.py",
+    "src/munera/play/chain.py",
     "src/munera/play/clock.py",
     "src/munera/play/dice.py",
     "src/munera/play/log.py",

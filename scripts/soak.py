@@ -14,6 +14,7 @@ import time
 
 import munera.core.engine
 from munera.core.engine import CHANCE, act, digest, legal_list, settle, waiting
+from munera.core.events import Sink
 from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
 from munera.games import every
@@ -33,8 +34,10 @@ def play(game: Game, table: Table, number: int) -> str:
             seat = asked[rng.below(len(asked))]
         actions = legal_list(s, seat)
         action = actions[rng.below(len(actions))]
+        s.sink = sink = Sink()
         act(s, seat, action)
-        record.add(seat, action, s)
+        s.sink = None
+        record.add(seat, action, sink.events, s)
     _, again = replay(record.text(s))
     if digest(again) != digest(s) or again.results() != s.results():
         sys.exit(f"{game.name} {table.seats} {table.mode}, game {number}: the replay differs")

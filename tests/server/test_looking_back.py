@@ -142,7 +142,7 @@ async def test_records_of_ended_games_go_out_and_come_in(home: Home) -> None:
     ann, bob = await home.person("Ann"), await home.person("Bob")
     id = await ended(home, ann)
     text = (await bob.get(f"/api/tables/{id}/record")).text
-    assert text.startswith("munera record 1\n")
+    assert text.startswith("munera record 2\n")
     proof = (await bob.get(f"/api/tables/{id}/proof")).text
     assert text in proof
     card = (await bob.post("/api/records", {"text": text})).json()

@@ -8,12 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from effort import once
-from munera.core.engine import act
 from munera.core.game import Game
 from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
-from munera.play.record import Record, replay
 from munera.server.proof import header_of, seat_commit, server_commit, table_key, write_proof
 from munera.verify import check, luck_of
 from verify.conftest import Change, Page
@@ -310,13 +308,7 @@ def test_what_is_no_text_is_no_proof() -> None:
 
 
 def test_moves_from_elsewhere_are_counted_but_not_checked(page: Page) -> None:
-    whole, _ = replay(record_of(3))
-    record = Record(whole.game, whole.table, whole.names)
-    state = whole.game.opening(whole.table)
-    for seat, action in whole.moves[:45]:
-        act(state, seat, action)
-        record.add(seat, action, state)
-    begun = record.text(state)
+    begun = Match.resume(record_of(3)).at(45).text()
     seats = shares(3, "fork")
     dice = Dice(table_key(SECRET, "fork", seats, header_of(begun)))
     text = play(Match.resume(begun, dice)).text()

@@ -121,7 +121,7 @@ const LINES = {
   key: pattern(`key ${HASH}`),
   from: pattern(`from ${COUNT}`),
   record: pattern('record'),
-  recordFirst: pattern('munera record 1'),
+  recordFirst: pattern('munera record ([12])'),
   game: pattern('game ([a-z0-9_-]+)'),
   rules: pattern(`rules ${COUNT}`),
   seats: pattern(`seats ${COUNT}`),
@@ -132,6 +132,7 @@ const LINES = {
   moves: pattern('moves'),
   move: pattern(`(chance|0|[1-9][0-9]{0,6}) ${TEXT}`),
   digest: pattern(`digest ${COUNT} ${SHORT}`),
+  results: pattern(`results((?: (?:[01]|0[.][0-9]{1,9}))+)`),
   recordEnd: pattern(`end ${COUNT} (over|running) ${SHORT} ${SHORT}`),
   draws: pattern('draws'),
   list: pattern(`list ${NAME} (.+)`),
@@ -173,7 +174,7 @@ class Reader {
 
   constructor(content: Uint8Array | string, readonly verdict: Verdict) {
     const text = typeof content === 'string' ? content : decode(content);
-    if (text.startsWith('munera record 1\n')) {
+    if (/^munera record [12]\n/.test(text)) {
       throw new Fault('record only', 0, say('proof.recordOnly'));
     }
     if (!text.startsWith('munera proof 1\n')) {
@@ -201,10 +202,12 @@ class Reader {
     const from = this.#at;
     this.#take('record');
     const first = this.#at;
-    this.#recordHeader();
+    const form = this.#recordHeader();
     const header = this.#text(first, this.#at);
     const chances = this.#recordMoves();
+    const results = form === '2' && this.#results();
     const [, count, state, , recordHash] = this.#take('recordEnd');
+    if (form === '2' && results !== (state === 'over')) this.#isNot(say('line.recordEnd'));
     if (Number(count) !== out.moves) this.#wrong(say('proof.moveCount', { moves: out.moves, told: count! }));
     out.over = state === 'over';
     const record = this.#at;
@@ -231,9 +234,10 @@ class Reader {
     return seats;
   }
 
-  #recordHeader(): void {
+  /** Gives the record's form. */
+  #recordHeader(): string {
     const out = this.verdict;
-    this.#take('recordFirst');
+    const form = this.#take('recordFirst')[1]!;
     this.#take('game');
     this.#take('rules');
     const seats = Number(this.#take('seats')[1]);
@@ -249,12 +253,21 @@ class Reader {
     }
     out.names = names;
     this.#take('moves');
+    return form;
+  }
+
+  /** Whether the record says what each seat got: it does where the game is over. */
+  #results(): boolean {
+    if (!this.#next('results')) return false;
+    const [, shares] = this.#take('results');
+    if (shares!.split(' ').length - 1 !== this.verdict.seats.length) this.#isNot(say('line.results'));
+    return true;
   }
 
   #recordMoves(): Reading['chances'] {
     const out = this.verdict;
     const chances: Reading['chances'] = [];
-    while (!this.#next('end')) {
+    while (!this.#next('end') && !this.#next('results')) {
       const [, who, text] = this.#take('move');
       if (who !== 'chance' && Number(who) >= out.seats.length) this.#wrong(say('proof.noSeat', { seat: who! }));
       out.moves += 1;
@@ -311,7 +324,13 @@ class Reader {
     const line = this.#lines[this.#at];
     if (line === undefined) throw new Fault('spelling', this.#at, say('proof.cutShort', { what }));
     this.#at += 1;
-    return LINES[kind].exec(line) ?? this.#wrong(say('proof.isNot', { line: line.length <= 60 ? line : line.slice(0, 57) + '...', what }));
+    return LINES[kind].exec(line) ?? this.#isNot(what);
+  }
+
+  /** The line taken last is not what should stand there. */
+  #isNot(what: Saying): never {
+    const line = this.#lines[this.#at - 1]!;
+    this.#wrong(say('proof.isNot', { line: line.length <= 60 ? line : line.slice(0, 57) + '...', what }));
   }
 
   #wrong(why: Saying): never {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from munera.core import saying
 from munera.core.errors import MuneraError
-from munera.play.record import FIRST_LINE
+from munera.play.record import FIRST_WORDS
 
 LARGEST = 50_000_000  # bytes; no record and no table comes near
 
@@ -99,8 +99,8 @@ def _check_place(path: Path, target: Path) -> None:
     if not target.is_file():
         raise BadFile(saying.say("file.not_plain", path=path))
     with target.open("rb") as file:
-        start = file.read(len(FIRST_LINE))
-    if start and start != FIRST_LINE.encode():
+        start = file.read(len(FIRST_WORDS) + 1)
+    if start and start != f"{FIRST_WORDS} ".encode():
         raise BadFile(saying.say("file.not_a_record", path=path))
 
 

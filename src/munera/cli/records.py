@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from munera.cli.files import BadFile, read_text, say
 from munera.cli.options import Json
 from munera.cli.screen import open_console, show_line, show_results
-from munera.core.engine import SPECTATOR, act, digest
+from munera.core.engine import SPECTATOR, act
 from munera.core.errors import BadRecord
 from munera.core.events import PUBLIC, Kind, Sink
 from munera.play import record as records
@@ -35,7 +35,8 @@ def replay(
     over = not last.stack
     if json:
         facts = {"ok": True, "game": record.game.name, "moves": len(record.moves), "over": over}
-        print(js.dumps({**facts, "results": last.results(), "digest": digest(last)}, indent=2))
+        ended = {"results": last.results(), "digest": record.digest_at_end(last)}
+        print(js.dumps({**facts, **ended, "form": record.form}, indent=2))
         return 0
     console = open_console()
     if not quiet:

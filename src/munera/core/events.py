@@ -15,13 +15,26 @@ PUBLIC: Final = -1  # an audience: everybody; a number k >= 0: the seat named by
 
 @final
 class Field:
-    """One value of a kind: its name, the domain its number is from, and who may know it."""
+    """One value of a kind: its name, the domain its number is from, and who may know it.
 
-    def __init__(self, name: str, domain: str, audience: int = PUBLIC, many: bool = False) -> None:
+    Records hash the events of a game by the names of kinds and fields and by these numbers. So both
+    stay as they are: a domain grows at its end only. A field that is added to an old kind, for a
+    picture say, is not `recorded`: then no older record changes.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        domain: str,
+        audience: int = PUBLIC,
+        many: bool = False,
+        recorded: bool = True,
+    ) -> None:
         self.name: Final = name
         self.domain: Final = domain
         self.audience: Final = audience
         self.many: Final = many  # takes all values that remain; only the last field may
+        self.recorded: Final = recorded  # whether the record's hash covers it
 
 
 @final
@@ -29,7 +42,8 @@ class Kind:
     """One kind of event, prompt or refusal, with the clause it rests on.
 
     An event that opens a chapter (a bout, say) is where looking back at the log may stop. A private
-    kind is told to its audience alone: the others must not even see that it happened.
+    kind is told to its audience alone: the others must not even see that it happened. A kind that
+    is added later and that games before would have told too is not `recorded`.
     """
 
     def __init__(
@@ -39,16 +53,21 @@ class Kind:
         *fields: Field,
         chapter: bool = False,
         audience: int = PUBLIC,
+        recorded: bool = True,
     ) -> None:
         self.name: Final = name
         self.clause: Final = clause
         self.fields: Final = fields
+        self.recorded: Final = recorded
         self.chapter: Final = chapter
         self.audience: Final = audience
         secret = audience != PUBLIC
         for field in fields:
             secret = secret or field.audience != PUBLIC
         self.is_secret: Final = secret  # whether some may not know all of it
+        # What `line_of` gives where every field is one number and recorded; otherwise empty.
+        plain = all(field.recorded and not field.many for field in fields)
+        self.template: Final = name + "".join([f" {f.name}=%d" for f in fields]) if plain else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,6 +80,23 @@ class Sink:
     def add(self, event: tuple[int, ...]) -> None:
         """Take one event."""
         self.events.append(event)
+
+
+def line_of(kind: Kind, event: tuple[int, ...]) -> str:
+    """The event as a line of text, the same for ever: its name, then each field by its name.
+
+    >>> kind = Kind("won", "XX-1", Field("seat", "seat"), Field("cards", "card", many=True))
+    >>> line_of(kind, (0, 2, 7, 9))
+    'won seat=2 cards=7,9'
+    """
+    if kind.template:
+        return kind.template % event[1:]
+    line = kind.name
+    for k, field in enumerate(kind.fields):
+        if field.recorded:
+            values = event[1 + k :] if field.many else event[1 + k : 2 + k]
+            line += f" {field.name}=" + ",".join([f"{value:d}" for value in values])
+    return line
 
 
 def is_told(kind: Kind, event: tuple[int, ...], viewer: int) -> bool:

@@ -16,8 +16,7 @@ from munera.core.saying import say
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
 from munera.play.dice import Dice
-from munera.play.log import Log
-from munera.play.record import Record, check_names, replay
+from munera.play.record import NEWEST, Record, check_names, replay
 from munera.play.seat import Seat
 from munera.play.speech import Told, check, decision, tell
 
@@ -32,14 +31,16 @@ class Match:
         names: Sequence[str] = (),
         dice: Dice | None = None,
         go_on: bool = True,
+        form: int = NEWEST,
     ) -> None:
-        """Set up a game; with `go_on` false chance has not dealt yet."""
+        """Set up a game; with `go_on` false chance has not dealt yet. `form` is its record's."""
         called = tuple(names) or tuple(f"seat {seat}" for seat in range(table.seats))
         check_names(called, table.seats)
         self.game = game
         self.table = table
         self.names = called
         self.dice = dice or Dice()
+        self._form = form
         self._rebuild([])
         if go_on:
             self.let_chance_act()
@@ -48,10 +49,11 @@ class Match:
     def resume(cls, text: str, dice: Dice | None = None, go_on: bool = True) -> Match:
         """Go on with a record; give the dice of its table, or later draws come from new ones.
 
-        With `go_on` false chance does not act: the match is as the record leaves it.
+        With `go_on` false chance does not act: the match is as the record leaves it. The record
+        keeps its form: the dice of its table follow from its header, first line included.
         """
         record, _ = replay(text)
-        match = cls(record.game, record.table, record.names, dice, go_on=False)
+        match = cls(record.game, record.table, record.names, dice, go_on=False, form=record.form)
         match._rebuild(record.moves)
         if go_on:
             match.let_chance_act()
@@ -60,8 +62,8 @@ class Match:
     def _rebuild(self, moves: list[tuple[int, int]]) -> None:
         """Play these moves, known to be legal, from the opening."""
         self.truth: State = self.game.opening(self.table)
-        self.record = Record(self.game, self.table, self.names)
-        self.log = Log(self.game.events)
+        self.record = Record(self.game, self.table, self.names, self._form)
+        self.log = self.record.log
         self._revealed: set[int] = set()  # moves after which sealed choices came to light
         # How many moves there were before the sealed choice that is open now; -1: none is.
         self.sealed_at = 0 if isinstance(self.truth.stack[-1], Sealed) else -1
@@ -86,10 +88,8 @@ class Match:
         except Exception as error:
             raise RulesBug(f"{self.game.name}: {error!r}", self._text_so_far()) from error
         self.truth.sink = None
-        self.record.add(seat, action, self.truth)
+        self.record.add(seat, action, sink.events, self.truth)
         self._note_sealed(frame, seat)
-        for event in sink.events:
-            self.log.add(len(self.record.moves), seat == CHANCE, event)
 
     def _note_sealed(self, before: Frame, seat: int) -> None:
         """Remember when sealed choices came to light, and where the one that is open began.
@@ -273,7 +273,7 @@ class Match:
 
     def at(self, moves: int) -> Match:
         """The match as it was after so many moves; chance does not act in it."""
-        past = Match(self.game, self.table, self.names, Dice(b""), go_on=False)
+        past = Match(self.game, self.table, self.names, Dice(b""), False, self._form)
         past._rebuild(self.record.moves[:moves])
         return past
 

@@ -468,10 +468,10 @@ class Room:
     def make_match(self) -> None:
         """Set the game up with the key that everybody's parts give."""
         plan = self.plan
-        header = Record(plan.game, plan.table, self.names).header()
+        header = Record(plan.game, plan.table, self.names, plan.form).header()
         seals = [(place.commit or "", place.reveal) for place in self.places]
         dice = Dice(table_key(plan.secret, plan.id, seals, header))
-        self.match = Match(plan.game, plan.table, self.names, dice, go_on=False)
+        self.match = Match(plan.game, plan.table, self.names, dice, False, plan.form)
 
     def moves_since(self, count: int) -> Moves:
         """What was played after so many moves, as text."""

@@ -13,7 +13,8 @@ STREAM = "([A-Za-z0-9_-]+)"
 TEXT = "([^ |]+(?: [^ |]+)*)"
 
 FIRST_LINE = "munera proof 1"
-RECORD_LINE = "munera record 1"
+RECORD_LINE = "munera record ([12])"
+RESULT = "(?:[01]|0[.][0-9]{1,9})"
 EVERY = 20  # moves between digests of a record
 LARGEST = 10**15  # no sum of weights comes near; a page could still count it
 
@@ -135,7 +136,7 @@ def read(content: bytes) -> Proof:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         raise Fault("spelling", 0, "the file is not text: it is no UTF-8.") from None
-    if text.startswith(RECORD_LINE + "\n"):
+    if re.match(f"{RECORD_LINE}\n", text):
         raise Fault(
             "record only", 0, "this is a record without a proof; only a proof can be verified."
         )
@@ -194,7 +195,7 @@ def _read_seats(lines: _Lines) -> tuple[Seat, ...]:
 
 def _read_record(lines: _Lines, proof: Proof) -> None:
     first = lines.at + 1
-    lines.take(RECORD_LINE, "the first line of a record")
+    (form,) = lines.take(RECORD_LINE, "the first line of a record")
     (proof.game,) = lines.take("game ([a-z0-9_-]+)", "the name of a game")
     lines.take(f"rules {COUNT}", "the number of the rules")
     (seats,) = lines.take(f"seats {COUNT}", "the number of seats")
@@ -214,8 +215,13 @@ def _read_record(lines: _Lines, proof: Proof) -> None:
     lines.take("moves", "the line 'moves'")
     proof.header = lines.text(first, lines.at + 1)
     proof.moves = _read_moves(lines, len(names))
+    states = "over|running"
+    if form == "2":  # a game that is over says what each seat got, and no other does
+        states = "over" if lines.peek("results") else "running"
+        if states == "over":
+            lines.take(f"results(?: {RESULT}){{{len(names)}}}", "what each seat got")
     count, state, _, proof.record_hash = lines.take(
-        f"end {COUNT} (over|running) {HEX16} {HEX16}", "the closing line of the record"
+        f"end {COUNT} ({states}) {HEX16} {HEX16}", "the closing line of the record"
     )
     if int(count) != len(proof.moves):
         raise Fault("spelling", lines.at, f"the record has {len(proof.moves)} moves, not {count}.")
@@ -225,7 +231,7 @@ def _read_record(lines: _Lines, proof: Proof) -> None:
 
 def _read_moves(lines: _Lines, seats: int) -> tuple[Move, ...]:
     moves: list[Move] = []
-    while not lines.peek("end"):
+    while not lines.peek("end") and not lines.peek("results"):
         who, text = lines.take(f"(chance|{COUNT[1:-1]}) {TEXT}", "a move")
         seat = -1 if who == "chance" else int(who)
         if seat >= seats:

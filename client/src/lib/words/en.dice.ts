@@ -155,6 +155,7 @@ export const dice = {
     moves: "the line 'moves'",
     move: 'a move',
     digest: 'the digest after {moves} moves',
+    results: 'what each seat got',
     recordEnd: 'the closing line of the record',
     draws: "the line 'draws'",
     list: 'a list of outcomes',

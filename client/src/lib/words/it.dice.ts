@@ -153,6 +153,7 @@ export const dice: Pick<Words, 'badge' | 'fair' | 'share' | 'luck' | 'proof' | '
     moves: "la riga 'moves'",
     move: 'una mossa',
     digest: 'il sunto dopo la mossa {moves}',
+    results: 'quel che ha avuto ogni posto',
     recordEnd: 'la riga di chiusura della registrazione',
     draws: "la riga 'draws'",
     list: 'un elenco di esiti',
