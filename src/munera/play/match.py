@@ -12,6 +12,7 @@ from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, wai
 from munera.core.errors import BadText, MuneraError, RulesBug
 from munera.core.events import Sink
 from munera.core.game import Decision, Game, Table, View
+from munera.core.ledger import begins, is_ledger
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
 from munera.play.dice import Dice
@@ -215,7 +216,10 @@ class Match:
         Then it knows already what it may do after them, and nothing comes to light.
         """
         first = tuple(texts)
-        whole = [batch.texts for batch in self.scene(seat).batches]
+        scene = self.scene(seat)
+        if scene.draft is not None and is_ledger(scene.draft):
+            return begins(scene.draft, first)
+        whole = [batch.texts for batch in scene.batches]
         return any(first == texts[: len(first)] != texts for texts in whole)
 
     def view(self, viewer: int) -> View:
