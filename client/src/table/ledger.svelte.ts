@@ -114,6 +114,14 @@ export class Ledger {
     return tally.limit === null ? t('ledger.total', { title, value }) : t('ledger.totalOf', { title, value, limit: tally.limit });
   }
 
+  /** What the answer comes to, in as few words as can be. */
+  readonly brief = $derived.by((): string => {
+    const { lead } = this;
+    if (!lead) return '';
+    const most = lead.goal ?? lead.limit;
+    return most === null ? `${this.valueOf(lead)} ${lead.title}` : `${this.valueOf(lead)} ${t('ledger.of', { limit: most })}`;
+  });
+
   /** What is told aloud after a pick: the total alone. */
   told = $state('');
 

@@ -25,7 +25,6 @@ from .rules import (
     GATE,
     GIVE,
     HIRE,
-    KINDS,
     MARCH,
     MUSTERED,
     OFFER,
@@ -78,7 +77,7 @@ EVENTS = (
     Kind("paid", "MU-9", SEAT, Field("paid", "count")),
 )
 PROMPTS = (
-    Kind("build", "MU-1"), Kind("split", "MU-4", Field("kind", "kind")),
+    Kind("build", "MU-1"), Kind("split", "MU-4"),
     Kind("bid", "MU-6", Field("high", "count")), Kind("storm", "MU-7"), Kind("toll", "MU-9"),
 )  # fmt: skip
 REFUSALS = (
@@ -155,7 +154,7 @@ def a_build(attack: int, rng: Rng) -> list[int]:
 
 
 def spellers(s: State, names: tuple[str, ...]) -> dict[str, Any]:
-    return {"seat": lambda k: names[k], "count": str, "kind": lambda k: KINDS[k]}
+    return {"seat": lambda k: names[k], "count": str}
 
 
 def label(action: int) -> str:
@@ -193,7 +192,7 @@ GAME = Game(
         "en": Words(
             {
                 "build": "Build your troop.",
-                "split": "Split your cards: how many {kind} cards go to the camp?",
+                "split": "Split your cards: what fights, and what rests in the camp.",
                 "bid": "Bid for the bridge; the highest bid is {high}.",
                 "storm": f"Work out your attack on the gate of {GATE}.",
                 "toll": "Pay the toll.",

@@ -250,8 +250,6 @@ class Muster(State):
 
 
 def prompt_of(p: Muster, stage: int, seat: int) -> tuple[int, ...]:
-    if stage == SPLIT:
-        return (stage, len(p.picks[seat]))
     if stage == BIDDING:
         return (stage, max(p.bids))
     return (stage,)

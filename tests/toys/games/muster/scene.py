@@ -255,7 +255,7 @@ def scene(
         zones.append(Zone("hand", "hand", "Your hand"))
         pieces += hand(view, legal)
     if stage == PAYING and view["viewer"] >= 0:
-        zones.append(Zone("tokens", "row", "Your tokens"))
+        zones.append(Zone("tokens", "hand", "Your tokens"))
         for k, name in enumerate(TOKENS):
             text = f"give {name}" if decision else ""
             pieces.append(
