@@ -10,6 +10,7 @@ from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
 from munera.games import every
 from toys import rumble
+from toys.games import muster
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ def cases_of(game: Game) -> list[Case]:
     ]
 
 
-GAMES = [*every(), rumble.GAME]
+GAMES = [*every(), rumble.GAME, muster.GAME]
 CASES = [case for game in GAMES for case in cases_of(game)]
 
 

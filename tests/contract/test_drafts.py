@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from contract.cases import CASES, Case, cases_of, step
+from contract.ledgers import check_ledger, check_rows, limit_words
 from contract.test_scenes import scene_of
-from munera.core.draft import Draft, Slot, Way
+from munera.core.draft import LOOKS, Draft, Preset, Slot, Way
 from munera.core.engine import SPECTATOR, State, act, legal_list, waiting
+from munera.core.ledger import is_ledger, name_of
 from munera.core.rng import Rng
 from munera.core.scene import HUES, Scene
 from munera.core.sealed import Sealed
 from munera.play.art import sprites
-from toys.games import parade
+from toys.games import muster, parade
 
 ALL = [*CASES, *cases_of(parade.GAME)]
 MOVES = 150
@@ -95,9 +98,14 @@ def test_drafts_are_what_may_be_answered(case: Case) -> None:
             break
         for seat in (SPECTATOR, *range(case.table.seats)):
             scene, asked = scene_of(case, s, seat)
-            if scene.draft is not None:
-                assert asked is not None
-                assert seat in waiting(s)
+            if scene.draft is None:
+                continue
+            assert asked is not None
+            assert seat in waiting(s)
+            if is_ledger(scene.draft):
+                check_ledger(case, scene)
+                check_rows(case, s, seat, scene.draft, rng)
+            else:
                 check_draft(case, scene)
                 check_answers(case, s, seat, scene.draft, rng)
         step(s, rng)
@@ -201,3 +209,112 @@ def test_the_check_sees_a_draft_that_is_not_one(change: dict[str, object]) -> No
     wrong = replace(scene, draft=replace(scene.draft, slots=slots))
     with pytest.raises(Exception):  # noqa: B017, PT011  # whatever breaks first
         check_draft(case, wrong)
+
+
+# --- Ledgers -----------------------------------------------------------------------------------
+
+
+def ledgers() -> dict[str, tuple[Case, State, int, Scene]]:
+    """The ledgers of a toy, each with a state in which it is asked."""
+    case = cases_of(muster.GAME)[0]
+    rng = Rng(3)
+    s = case.game.opening(case.table)
+    out: dict[str, tuple[Case, State, int, Scene]] = {}
+    while s.stack:
+        for seat in waiting(s):
+            scene, _ = scene_of(case, s, seat)
+            if scene.draft is not None:
+                out.setdefault(scene.draft.title, (case, s.clone(), seat, scene))
+        act(s, waiting(s)[0], case.game.policy(s, waiting(s)[0], rng))
+    return out
+
+
+LEDGERS = ledgers()
+LOOKED = {slot.look for *_, scene in LEDGERS.values() if scene.draft for slot in scene.draft.slots}
+
+
+def test_the_toy_has_every_look() -> None:
+    assert list(LEDGERS) == ["Your troop", "Your split", "Your bid", "Your attack", "Your toll"]
+    assert {*LOOKS} == LOOKED
+
+
+def changed(draft: Draft, at: int, **change: object) -> Draft:
+    """The ledger with one slot changed."""
+    slot = replace(draft.slots[at], **change)  # type: ignore[arg-type]  # some are wrong on purpose
+    return replace(draft, slots=(*draft.slots[:at], slot, *draft.slots[at + 1 :]))
+
+
+def tallied(draft: Draft, at: int, **change: object) -> Draft:
+    """The ledger with one tally changed."""
+    tally = replace(draft.tallies[at], **change)  # type: ignore[arg-type]  # some are wrong on purpose
+    return replace(draft, tallies=(*draft.tallies[:at], tally, *draft.tallies[at + 1 :]))
+
+
+NONE = ("-",) * 4
+WRONG: dict[str, tuple[str, Callable[[Draft], Draft]]] = {
+    "a limit too high": ("Your troop", lambda d: tallied(d, 0, limit=13)),
+    "a limit too low": ("Your troop", lambda d: tallied(d, 0, limit=11)),
+    "a limit left out": ("Your troop", lambda d: tallied(d, 1, limit=None)),
+    "a goal that is not due": ("Your toll", lambda d: tallied(d, 0, due=False)),
+    "a goal too high": ("Your toll", lambda d: tallied(d, 0, goal=7)),
+    "a wrong sum": ("Your bid", lambda d: tallied(d, 0, base=1)),
+    "a sum that nothing tells": ("Your attack", lambda d: tallied(d, 0, field="bid")),
+    "no end": ("Your bid", lambda d: replace(d, closing=())),
+    "a way too few": ("Your split", lambda d: changed(d, 3, ways=d.slots[3].ways[:-1])),
+    "an order that is not played": ("Your split", lambda d: replace(d, slots=d.slots[::-1])),
+    "a preset over a limit": (
+        "Your split",
+        lambda d: replace(
+            d, presets=(Preset("All", tuple(name_of(slot.ways[-1]) for slot in d.slots)),)
+        ),
+    ),
+    "a preset of nothing": ("Your split", lambda d: replace(d, presets=(Preset("No", NONE),))),
+    "a limit without words": ("Your split", lambda d: tallied(d, 3, words="")),
+    "an unknown sprite": ("Your troop", lambda d: tallied(d, 0, sprite="nothing")),
+    "an unknown clause": ("Your troop", lambda d: tallied(d, 0, clause="MU-99")),
+    "an unknown tally in the button": ("Your bid", lambda d: replace(d, done="Bid {coins}")),
+    "an unknown group": ("Your troop", lambda d: changed(d, 0, group="others")),
+    "an unknown look": ("Your troop", lambda d: changed(d, 0, look="lever")),
+    "a usual way that is none": ("Your troop", lambda d: changed(d, 0, usual="drill 9")),
+    "a digit as stroke": ("Your troop", lambda d: changed(d, 0, stroke="3")),
+    "one bank": ("Your split", lambda d: replace(d, banks=d.banks[:1])),
+}  # fmt: skip
+
+
+def check_all(case: Case, s: State, seat: int, scene: Scene) -> None:
+    check_ledger(case, scene)
+    assert scene.draft is not None
+    for seed in range(20):
+        check_rows(case, s, seat, scene.draft, Rng(seed))
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_the_check_sees_a_ledger_that_is_not_one(what: str) -> None:
+    title, change = WRONG[what]
+    case, s, seat, scene = LEDGERS[title]
+    assert scene.draft is not None
+    check_all(case, s, seat, scene)
+    wrong = change(scene.draft)
+    with pytest.raises((AssertionError, KeyError, ValueError)):
+        check_all(case, s, seat, replace(scene, draft=wrong))
+
+
+def test_a_limit_is_told_in_its_own_sentence() -> None:
+    told = {title: set(limit_words(scene.draft)) for title, (*_, scene) in LEDGERS.items()}  # type: ignore[arg-type]  # each has one
+    assert told["Your split"] == set()  # one kind alone never fills the camp
+    assert told["Your attack"] == {"That takes 3 breath, and 2 of 2 is left."}
+
+
+@pytest.mark.parametrize("title", LEDGERS)
+def test_what_is_half_answered_is_asked_one_by_one(title: str) -> None:
+    """Whoever cannot draw a ledger answers single questions, and so does who has begun so."""
+    case, s, seat, scene = LEDGERS[title]
+    s = s.clone()
+    assert scene.draft is not None
+    texts = [case.game.space.text(action) for action in legal_list(s, seat)]
+    act(s, seat, case.game.space.parse(texts[0]))
+    if seat in waiting(s):
+        after, asked = scene_of(case, s, seat)
+        assert after.draft is None
+        assert asked is not None
+        assert len(asked.choices) == len(legal_list(s, seat)) > 0

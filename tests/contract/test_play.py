@@ -253,4 +253,4 @@ def test_chance_has_weights_and_its_fast_form_agrees_with_the_plain_one(case: Ca
             assert plain.pack() == fast.pack()
             assert one.x == two.x
             roll(s, rng, out)
-    assert met > 0
+    assert (met > 0) == any(verb.chance for verb in case.game.space.verbs)

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from contract.cases import CASES, GAMES, Case, step
+from contract.ledgers import check_ledger
 from effort import often
 from munera.core.engine import SPECTATOR, State, legal_list, waiting
 from munera.core.errors import BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game
+from munera.core.ledger import is_ledger
 from munera.core.scene import (
     CUES,
     EDGES,
@@ -113,6 +115,9 @@ def check_draft(case: Case, scene: Scene, asked: Decision | None) -> None:
     if draft is None:
         return
     assert asked is not None
+    if is_ledger(draft):
+        check_ledger(case, scene)
+        return
     known = {*DRAWN[case.game.name], ""}
     pads = {pad.id: [key.id for key in pad.keys] for pad in draft.pads}
     assert len(pads) == len(draft.pads)

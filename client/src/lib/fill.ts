@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Analysis, Ask, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
-  Piece, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, TableCard, Turn, UndoInfo, Way, Zone,
+  Analysis, Ask, Bank, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Group, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
+  Piece, Preset, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, TableCard, Tally, Turn, UndoInfo, Way, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -47,13 +47,20 @@ export const line = (given: Loose<Line>): Line => ({
 
 const key = (given: Loose<Key>): Key => ({ id: '', label: '', sprite: '', stroke: '', ...given });
 const pad = (given: Loose<Pad>): Pad => ({ id: '', title: '', columns: 0, ...given, keys: (given.keys ?? []).map(key) });
-const way = (given: Loose<Way>): Way => ({ text: '', keys: [], cell: '', facing: -1, closed: false, ...given });
+const way = (given: Loose<Way>): Way => ({ text: '', keys: [], cell: '', facing: -1, closed: false, texts: [], label: '', note: '', adds: [], piece: '', ...given });
 const slot = (given: Loose<Slot>): Slot => ({
   id: '', title: '', piece: '', sprite: '', hue: '', letters: '', note: '', clause: '', pads: [], usual: '', lays: '',
-  ...given, ways: (given.ways ?? []).map(way),
+  look: '', group: '', price: null, stroke: '', ...given, ways: (given.ways ?? []).map(way),
 });
+const tally = (given: Loose<Tally>): Tally => ({
+  id: '', title: '', sprite: '', base: 0, limit: null, goal: null, due: false, share: 1, words: '', clause: '', note: '', signed: false, field: '', ...given,
+});
+const preset = (given: Loose<Preset>): Preset => ({ label: '', picks: [], sprite: '', note: '', ...given });
+const group = (given: Loose<Group>): Group => ({ id: '', title: '', note: '', ...given });
+const bank = (given: Loose<Bank>): Bank => ({ title: '', tally: '', sprite: '', ...given });
 const draft = (given: Loose<Draft>): Draft => ({
-  title: '', done: '', ...given, pads: (given.pads ?? []).map(pad), slots: (given.slots ?? []).map(slot),
+  title: '', done: '', closing: [], ...given, tallies: (given.tallies ?? []).map(tally), groups: (given.groups ?? []).map(group),
+  presets: (given.presets ?? []).map(preset), banks: (given.banks ?? []).map(bank), pads: (given.pads ?? []).map(pad), slots: (given.slots ?? []).map(slot),
 });
 
 export const ask = (given: Loose<Ask>): Ask => ({
@@ -128,7 +135,7 @@ export const shown = (given: Loose<Shown>): Shown => ({
 const advice = (given: Loose<Reply['others'][number]>): Reply['others'][number] => ({ text: '', label: '', share: null, ...given });
 
 export const reply = (given: Loose<Reply>): Reply => ({
-  type: 'reply', id: '', ok: false, seq: 0, error: '', why: '', clause: '', text: '', label: '', by: '', share: null,
+  type: 'reply', id: '', ok: false, seq: 0, error: '', why: '', clause: '', text: '', texts: [], label: '', by: '', share: null,
   ...given, parts: parts(given.parts), others: (given.others ?? []).map(advice),
 });
 

@@ -2,18 +2,10 @@
 import { tick, untrack } from 'svelte';
 import { t } from '../lib/tongue.svelte';
 import type { Cell, Draft, Key, Pad, Piece, Slot, Way } from '../lib/types';
+import { keep, recall, type Kept } from './kept';
+import { isLedger } from './ledger';
 import type { Screen } from './screen.svelte';
 import type { Planned, Standing } from './things';
-
-/** What the tab remembers of a seat's answer: of one that is being composed, or of the last that was sent. */
-interface Kept {
-  since: number; // names the question, with its shape
-  shape: string;
-  picks: Record<string, string>;
-  seen: string[];
-  at: number;
-  sent?: { draft: Draft; lines: number; told: number }; // as it was sent: only the ways that were picked
-}
 
 /** How a key or a cell can be chosen now: it is, it can be, one can only ask why not; or it is not spoken of. */
 export type Open = 'chosen' | 'open' | 'closed' | '';
@@ -50,7 +42,7 @@ export class Composer {
   /** What there is to compose now, if anything. */
   readonly draft = $derived.by((): Draft | null => {
     const draft = this.#screen.ask?.draft ?? null;
-    return draft?.slots.length ? draft : null;
+    return draft?.slots.length && !isLedger(draft) ? draft : null;
   });
 
   /** The same as long as the same is asked, whatever others do meanwhile and in whatever language. */
@@ -134,6 +126,7 @@ export class Composer {
   /** What a pick says, key by key, and where it leads. */
   sayings(slot: Slot, way: Way | null, draft: Draft | null = this.draft): string[] {
     if (!way) return [];
+    if (slot.look) return [way.label]; // of a ledger that was sent
     const words = slot.pads.map((id, n) => draft?.pads.find((pad) => pad.id === id)?.keys.find((key) => key.id === way.keys[n])?.label ?? '');
     const said = words.filter(Boolean);
     const place = way.cell ? this.#place(way.cell) : '';
@@ -417,16 +410,8 @@ export class Composer {
 
   // --- what is kept ---------------------------------------------------------------------------
 
-  #name(seat: number): string {
-    return `munera.draft.${this.#screen.live.id}.${seat}`;
-  }
-
   #kept(seat: number): Kept | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.#name(seat)) ?? 'null') as Kept | null;
-    } catch {
-      return null;
-    }
+    return recall(this.#screen.live.id, seat);
   }
 
   #now(): Kept {
@@ -440,11 +425,7 @@ export class Composer {
 
   #write(seat: number, kept: Kept): void {
     this.#writes += 1;
-    try {
-      sessionStorage.setItem(this.#name(seat), JSON.stringify(kept));
-    } catch {
-      // full, or forbidden: it lives as long as the page
-    }
+    keep(this.#screen.live.id, seat, kept);
   }
   #writes = $state(0);
 
@@ -452,7 +433,7 @@ export class Composer {
   readonly sealed = $derived.by((): Draft | null => {
     void this.#writes;
     const shown = this.#screen.shown;
-    if (!shown || this.draft || shown.viewer === null || shown.phase !== 'playing' || shown.waiting.includes(shown.viewer)) return null;
+    if (!shown || this.#screen.ask?.draft || shown.viewer === null || shown.phase !== 'playing' || shown.waiting.includes(shown.viewer)) return null;
     const { viewer } = shown;
     if (!shown.scene?.panels.some((panel) => panel.seats.includes(viewer) && panel.marks.includes('sealed'))) return null;
     const sent = this.#kept(viewer)?.sent;

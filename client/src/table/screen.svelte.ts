@@ -2,12 +2,13 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Draft, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
+import { Ledger } from './ledger.svelte';
 import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
@@ -23,6 +24,7 @@ export class Screen implements Holding {
   readonly film = new Projector();
   readonly composer: Composer;
   readonly bundler: Bundler;
+  readonly ledger: Ledger;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -46,7 +48,11 @@ export class Screen implements Holding {
     live.onshow = (was, now, follows) => this.film.see(was, now, follows);
     this.composer = new Composer(this);
     this.bundler = new Bundler(this);
+    this.ledger = new Ledger(this);
   }
+
+  /** What is composed now, slot by slot or as a ledger. */
+  readonly composed = $derived.by((): Draft | null => this.composer.draft ?? this.ledger.draft);
 
   get shown(): Shown | null {
     return this.live.shown;
@@ -69,7 +75,7 @@ export class Screen implements Holding {
   readonly heap = $derived.by((): Laid | null => this.zones['heap']?.find((laid) => laid.zone.id === this.#opened) ?? null);
 
   /** The heaps from which one may choose now. */
-  readonly offers = $derived.by((): Laid[] => (this.ask && !this.composer.draft ? (this.zones['heap'] ?? []).filter(isAsked) : []));
+  readonly offers = $derived.by((): Laid[] => (this.ask && !this.composed ? (this.zones['heap'] ?? []).filter(isAsked) : []));
 
   /** Those of them that are shut: a button opens each. */
   readonly unopened = $derived.by(() => this.offers.filter((laid) => laid !== this.heap));
@@ -112,7 +118,7 @@ export class Screen implements Holding {
   /** Choices that no piece and no cell stands for. */
   readonly choices = $derived.by((): ChoiceInfo[] => {
     const scene = this.live.shown?.scene;
-    if (!this.ask || !scene || this.composer.draft) return [];
+    if (!this.ask || !scene || this.composed) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
     const given = this.passer === this.ask.seat ? this.ask.passing : ''; // it is given by itself
@@ -124,11 +130,12 @@ export class Screen implements Holding {
   }
 
   strokes(key: string): boolean {
-    return this.composer.stroke(key) !== null;
+    return this.composer.stroke(key) !== null || this.ledger.strokes(key);
   }
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
+    if (this.ledger.draft) return this.ledger.standing(thing);
     if (this.bundler.has(thing)) return this.bundler.standing(thing);
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
@@ -145,6 +152,7 @@ export class Screen implements Holding {
   touch(thing: Piece | Cell, at: HTMLElement): void {
     if (!this.ask) return;
     if (this.composer.draft) this.composer.touch(thing, at);
+    else if (this.ledger.draft) this.ledger.touch(thing, at);
     else if (this.bundler.has(thing)) this.bundler.touch(thing);
     else if (thing.action) this.pick(thing.action, thing.id);
     else if ('opens' in thing && thing.opens) this.browse(thing.opens);
@@ -186,6 +194,7 @@ export class Screen implements Holding {
 
   why(thing: Piece | Cell, at: HTMLElement): void {
     if (this.composer.draft) return this.composer.why(thing, at);
+    if (this.ledger.draft) return this.ledger.why(thing, at);
     const text = thing.ask || thing.action;
     if (text) this.ponder(text, thing, at);
   }
@@ -293,6 +302,7 @@ export class Screen implements Holding {
     this.wondering = true;
     try {
       if (this.composer.draft) await this.composer.advise();
+      else if (this.ledger.draft) await this.ledger.advise();
       else if (this.bundler.on) this.#advised(turn, await this.bundler.advise(this.ask.seat, shown.seq, () => turn !== this.#wonders));
       else this.#advised(turn, await this.live.send({ do: 'hint', seat: this.ask.seat, seq: shown.seq }));
     } catch (error) {

@@ -112,3 +112,6 @@ function folded(entries: Entry[]): Entry[] {
   }
   return out;
 }
+
+/** A number with its sign. */
+export const withSign = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);

@@ -7,11 +7,21 @@ client before; whoever cannot draw it asks for the choices one by one instead.
 
 Where an answer is several actions of one's own in a row, say a payment, a scene may carry every
 whole answer as a batch instead. Pieces that stand for its actions are put in or taken out.
+
+A draft whose slots have a `look` is a *ledger*: a split, a sum, a bid, a budget. Its picks change
+tallies, and a tally may have a limit, which closes ways, or a goal. `core/ledger.py` does the sums.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+# How a slot of a ledger is drawn. fixed: it counts by itself. switch: in or out. keys: a few values
+# in a line. track: all values with their prices. steps: minus, plus, and pips. tile: a thing to
+# buy, in or out. pick: pieces of the scene light up, and touching one picks the way that names it.
+# across: equal cards, of which so many lie on the far side.
+LOOKS: Final = ("fixed", "switch", "keys", "track", "steps", "tile", "pick", "across")
 
 
 @dataclass(frozen=True)
@@ -35,19 +45,46 @@ class Pad:
 
 
 @dataclass(frozen=True)
+class Add:
+    """What a pick does to a tally."""
+
+    tally: str
+    amount: int
+
+
+@dataclass(frozen=True)
 class Way:
-    """One way to fill a slot."""
+    """One way to fill a slot.
+
+    In a ledger a way may play several actions, or none: then `text` is empty and `texts` has them.
+    """
 
     text: str  # the action
     keys: tuple[str, ...] = ()  # the pressed key of each pad of the slot, in their order
     cell: str = ""  # the place it leads or points to
     facing: int = -1  # which way the piece looks afterwards, as in `Piece`
     closed: bool = False  # not allowed: one may only ask why
+    texts: tuple[str, ...] = ()  # where `text` is empty: the actions in their order; none: it skips
+    label: str = ""  # what it is called on a key, a track or a stepper: "3", "+2"
+    note: str = ""  # what it costs or needs, in a few words: "4, then 3"
+    adds: tuple[Add, ...] = ()
+    piece: str = ""  # the piece that picks it, in a slot that looks like `pick`
+
+
+@dataclass(frozen=True)
+class Price:
+    """What one of a thing costs: a drawing and a number."""
+
+    sprite: str
+    numeral: str
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One answer to fill in, for one piece; every way to fill it, allowed or not."""
+    """One answer to fill in, for one piece; every way to fill it, allowed or not.
+
+    `usual` is the name of a way: its text, or what `core/ledger.py` calls it.
+    """
 
     id: str
     title: str
@@ -61,6 +98,10 @@ class Slot:
     pads: tuple[str, ...] = ()  # ids of the pads it is filled with
     usual: str = ""  # the text that stands until another is picked; empty: one must be
     lays: str = ""  # the symbol that a pick lays on its cell; empty: the piece itself goes there
+    look: str = ""  # one of LOOKS, in a ledger
+    group: str = ""  # id of the group that it stands in
+    price: Price | None = None
+    stroke: str = ""  # the key of a keyboard that goes to it, or turns its switch
 
 
 @dataclass(frozen=True)
@@ -74,10 +115,65 @@ class Batch:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """A number that the picks of a ledger change; the first one is what the answer is about.
+
+    What is shown and compared is `base` and all that is added, divided by `share` and rounded down.
+    """
+
+    id: str
+    title: str
+    sprite: str = ""
+    base: int = 0
+    limit: int | None = None  # may not be passed
+    goal: int | None = None  # is to be reached; what is missing is told
+    due: bool = False  # before its goal is reached the answer cannot be sent
+    share: int = 1
+    words: str = ""  # why a way would pass the limit; may have {more}, {left} and {limit}
+    clause: str = ""  # of that limit, or of the goal
+    note: str = ""  # what it is for, in a few words
+    signed: bool = False  # it is written with its sign
+    field: str = ""  # the field of an event that tells it when the answer has been played
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A whole answer to start from: the name of a way for each slot."""
+
+    label: str
+    picks: tuple[str, ...]
+    sprite: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A heading over some slots of a ledger."""
+
+    id: str
+    title: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Bank:
+    """One of the two sides that cards lie on in slots that look like `across`."""
+
+    title: str
+    tally: str  # what counts the cards there
+    sprite: str = ""
+
+
+@dataclass(frozen=True)
 class Draft:
     """The slots of one answer, in the order in which they are played."""
 
     title: str
-    done: str  # words of the button that sends it
+    done: str  # words of the button that sends it; in a ledger {tallies} may stand in it
     pads: tuple[Pad, ...]
     slots: tuple[Slot, ...]
+    tallies: tuple[Tally, ...] = ()
+    groups: tuple[Group, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    banks: tuple[Bank, ...] = ()  # none, or the near side and the far side
+    closing: tuple[str, ...] = ()  # actions that are played after those of the slots: "done"

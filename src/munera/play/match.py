@@ -5,13 +5,14 @@ What is told in words is told in a language of the reader's, one that the game s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from munera.core.bits import BIT
 from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, waiting
 from munera.core.errors import BadText, MuneraError, RulesBug
 from munera.core.events import Sink
 from munera.core.game import Decision, Game, Table, View
+from munera.core.ledger import begins, following, is_ledger
 from munera.core.saying import say
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
@@ -179,7 +180,7 @@ class Match:
         """Why the seat may not play this now, or None if it may.
 
         With `after`: as if it had given these answers before, in the sealed choice that is open or
-        as the beginning of an answer that it is offered whole.
+        as the beginning of an answer that it is offered whole: a batch, or one of a ledger.
         """
         try:
             s = self._imagine(seat, after, language)
@@ -216,8 +217,32 @@ class Match:
         Then it knows already what it may do after them, and nothing comes to light.
         """
         first = tuple(texts)
-        whole = [batch.texts for batch in self.scene(seat).batches]
+        scene = self.scene(seat)
+        if scene.draft is not None and is_ledger(scene.draft):
+            return begins(scene.draft, first)
+        whole = [batch.texts for batch in scene.batches]
         return any(first == texts[: len(first)] != texts for texts in whole)
+
+    def compose(self, seat: int, choose: Callable[[Seat], int]) -> list[str]:
+        """A whole answer of the ledger that a seat is asked for, chosen action by action.
+
+        Empty if no ledger is asked for, or if what is chosen is none of its ways. The last action
+        is not tried out: nothing comes to light.
+        """
+        draft = self.scene(seat).draft
+        if draft is None or not is_ledger(draft):
+            return []
+        s = self.truth.clone()
+        texts: list[str] = []
+        while True:
+            action = choose(Seat(self.game, s, seat))
+            text = self.game.space.text(action)
+            if text not in following(draft, texts):
+                return []
+            texts.append(text)
+            if not begins(draft, texts):
+                return texts
+            act(s, seat, action)
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator may look at."""

@@ -171,10 +171,16 @@ def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
         raise NotAllowed(say("act.not_asked"), "not_now")
     decision = room.match.decision(seat, room.plan.game.spoken(language), act.texts)
     assert decision is not None
-    action = make(ADVISER).choose(room.match.seat(seat, act.texts), room.hint_luck(seat))
-    text = room.match.game.space.text(action)
+    bot, luck = make(ADVISER), room.hint_luck(seat)
+    texts: list[str] = []
+    if not act.texts:
+        texts = room.match.compose(seat, lambda asked: bot.choose(asked, luck))
+    if texts:
+        text = texts[0]
+    else:
+        text = room.match.game.space.text(bot.choose(room.match.seat(seat, act.texts), luck))
     label = next(choice.label for choice in decision.choices if choice.text == text)
-    return Reply(id=act.id, ok=True, seq=room.told(guest), text=text, label=label)
+    return Reply(id=act.id, ok=True, seq=room.told(guest), text=text, texts=texts, label=label)
 
 
 def _undo(room: Room, guest: str, act: Do) -> Outcome:

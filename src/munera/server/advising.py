@@ -38,8 +38,8 @@ class Adviser:
         async with room.lock:
             reply = acts.do(room, guest, act, language)
             assert isinstance(reply, Reply)
-            if not reply.text:
-                return reply  # it was asked before
+            if not reply.text or reply.texts:
+                return reply  # it was asked before; or it is a whole answer, by rule of thumb
             seat = room.seats_of(guest)[0] if act.seat is None else act.seat
             labels = _labels(room, seat, act, language)
             if len(labels) < 2 or not self.thought or self.thinkers.is_busy:

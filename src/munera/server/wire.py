@@ -397,8 +397,9 @@ class Do(Given):
 
     look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
     all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice or
-    as the beginning of one of the `batches`), and if not, why not? hint: what a bot would play
-    (after `texts`, likewise). undo, redo, agree, disagree. bot: hand a seat to a bot (`bot` says
+    as the beginning of one of the `batches` or of an answer of a ledger), and if not, why not?
+    hint: what a bot would play (after `texts`, likewise; in a ledger without `texts` a whole
+    answer). undo, redo, agree, disagree. bot: hand a seat to a bot (`bot` says
     which). back: take it back. standing: how to be asked in reaction windows (`how`): always, when
     able to react, not before the next turn; or stay, and ask at this one. commit, reveal: the
     seat's part in the dice (`hex`; an empty commit declines). chat. start: begin with the seats as
@@ -438,6 +439,7 @@ class Reply(Sent, tag_field="type", tag="reply"):
     clause: str = ""
     parts: tuple[Part, ...] = ()
     text: str = ""  # a hint: the move
+    texts: list[str] = []  # a hint where a ledger is asked for: all moves of a whole answer
     label: str = ""  # what a person calls it
     by: str = ""  # the level that has thought about it; empty: a rule of thumb
     share: float | None = None  # the result it expects of the move, 0 to 1

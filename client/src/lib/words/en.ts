@@ -303,6 +303,36 @@ export const en = {
     sealed: 'It is sealed. Nobody else sees it until everybody is ready.',
   },
 
+  /** A ledger: an answer that is worked out, with its running totals. */
+  ledger: {
+    total: '{title} {value}.',
+    totalOf: '{title} {value} of {limit}.',
+    totalShort: '{title} {value}, {short} short of {goal}.',
+    of: 'of {limit}',
+    left: '{n} left',
+    short: '{n} short',
+    enough: 'enough',
+    start: 'Start from',
+    changed: 'Changed since {preset}: {slots}.',
+    only: 'only you',
+    in: 'in',
+    out: 'not in',
+    more: 'More: {slot}',
+    less: 'Less: {slot}',
+    part: '{slot} {value}',
+    adds: '{what}, plus {n}',
+    takes: '{what}, minus {n}',
+    pick: 'Pick',
+    unpick: 'Put {what} back',
+    lit: 'What can be picked is lit.',
+    fill: 'Still to choose: {slot}.',
+    cards: '{slot}, {n} {bank}',
+    sends: 'Enter: {bank}',
+    none: 'none',
+    keys: 'arrows choose, + and − change, Enter sends',
+    across: 'a tap sends one card across, Shift all of its kind',
+  },
+
   /** Bots by their names. */
   bot: {
     random: 'random',

@@ -285,7 +285,12 @@ def draft(view: View) -> Draft:
     hue, letters = HUES[seat]
     slots = []
     for k, square in enumerate(view["squares"][seat]):
-        looks = {"piece": f"m{seat}.{k}", "sprite": TRADES[k], "hue": hue, "letters": letters}
+        looks: dict[str, Any] = {
+            "piece": f"m{seat}.{k}",
+            "sprite": TRADES[k],
+            "hue": hue,
+            "letters": letters,
+        }
         title = f"{TRADES[k].capitalize()} on {SQUARES[square]}"
         if view["throwing"]:
             if k:

@@ -1,0 +1,214 @@
+"""The sums of a ledger: what its picks come to, which ways a limit closes, what may come next.
+
+A ledger is a draft whose slots have a look (`core/draft.py`). The page does the same sums at once
+while somebody composes (`client/src/table/ledger.ts`); the engine checks every action all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from munera.core.draft import Draft, Preset, Slot, Tally, Way
+
+NOTHING: Final = "-"  # the name of a way that plays no action
+END: Final = ""  # stands for "the answer is whole" where texts are listed
+
+Picks = Sequence[Way]
+Sums = dict[str, int]
+
+
+def is_ledger(draft: Draft | None) -> bool:
+    """Whether a draft is a ledger."""
+    return draft is not None and any(slot.look for slot in draft.slots)
+
+
+def plays(way: Way) -> tuple[str, ...]:
+    """The actions of a way, in their order."""
+    return (way.text,) if way.text else way.texts
+
+
+def name_of(way: Way) -> str:
+    """What a way is called in `Slot.usual` and `Preset.picks`; no two of a slot are called alike.
+
+    >>> name_of(Way("bid 3")), name_of(Way("", texts=("hire", "hire"))), name_of(Way(""))
+    ('bid 3', 'hire; hire', '-')
+    """
+    return "; ".join(plays(way)) or NOTHING
+
+
+def way_of(slot: Slot, name: str) -> Way | None:
+    """The way of a slot that is called so."""
+    for way in slot.ways:
+        if name_of(way) == name:
+            return way
+    return None
+
+
+def usual_picks(draft: Draft) -> list[Way | None]:
+    """What stands in each slot before anybody has picked; None where somebody must."""
+    return [
+        _only(slot) if slot.look == "fixed" else way_of(slot, slot.usual) for slot in draft.slots
+    ]
+
+
+def _only(slot: Slot) -> Way:
+    return next(way for way in slot.ways if not way.closed)
+
+
+def preset_picks(draft: Draft, preset: Preset) -> list[Way]:
+    """The ways that a preset fills the slots with."""
+    found = [way_of(slot, name) for slot, name in zip(draft.slots, preset.picks, strict=True)]
+    return [way for way in found if way is not None]
+
+
+def texts_of(draft: Draft, picks: Picks) -> tuple[str, ...]:
+    """The actions of a whole answer, in the order in which they are played."""
+    return (*[text for way in picks for text in plays(way)], *draft.closing)
+
+
+# --- Sums --------------------------------------------------------------------------------------
+
+
+def sums(draft: Draft, picks: Sequence[Way | None]) -> Sums:
+    """What every tally comes to, before it is shared."""
+    out = {tally.id: tally.base for tally in draft.tallies}
+    for way in picks:
+        for add in way.adds if way is not None else ():
+            out[add.tally] += add.amount
+    return out
+
+
+def shown(tally: Tally, sum_: int) -> int:
+    """The number of a tally as it is shown."""
+    return sum_ // tally.share
+
+
+def passed(draft: Draft, all_sums: Mapping[str, int]) -> Tally | None:
+    """The first tally that is past its limit."""
+    for tally in draft.tallies:
+        if tally.limit is not None and shown(tally, all_sums[tally.id]) > tally.limit:
+            return tally
+    return None
+
+
+def lacking(draft: Draft, all_sums: Mapping[str, int]) -> Tally | None:
+    """The first tally whose goal must be reached and is not."""
+    for tally in draft.tallies:
+        if tally.due and tally.goal is not None and missing(tally, all_sums[tally.id]):
+            return tally
+    return None
+
+
+def missing(tally: Tally, sum_: int) -> int:
+    """How much a tally is short of its goal; 0 if it is reached or there is none."""
+    return max(0, tally.goal - shown(tally, sum_)) if tally.goal is not None else 0
+
+
+def closed_by(draft: Draft, picks: Sequence[Way | None], at: int, way: Way) -> Tally | None:
+    """The tally whose limit a way would pass in slot `at`, with all other slots as they are.
+
+    A way that brings a tally nearer to its limit from above is not closed by it.
+    """
+    now = sums(draft, picks)
+    then = sums(draft, [*picks[:at], way, *picks[at + 1 :]])
+    for tally in draft.tallies:
+        value = shown(tally, then[tally.id])
+        if tally.limit is not None and value > max(tally.limit, shown(tally, now[tally.id])):
+            return tally
+    return None
+
+
+def why_closed(draft: Draft, picks: Sequence[Way | None], at: int, way: Way, by: Tally) -> str:
+    """The tally's own sentence on why the way is closed."""
+    now = shown(by, sums(draft, picks)[by.id])
+    then = shown(by, sums(draft, [*picks[:at], way, *picks[at + 1 :]])[by.id])
+    limit = by.limit if by.limit is not None else 0
+    return by.words.format(more=then - now, left=max(0, limit - now), limit=limit)
+
+
+def done_words(draft: Draft, all_sums: Mapping[str, int]) -> str:
+    """The words of the button that sends the answer, with the numbers of the tallies they name."""
+    return draft.done.format(**{t.id: shown(t, all_sums[t.id]) for t in draft.tallies})
+
+
+# --- One action after the other ----------------------------------------------------------------
+
+
+def following(draft: Draft, texts: Sequence[str]) -> set[str]:
+    """What may be played after these actions of the ledger; END in it: nothing, it is whole.
+
+    Empty if no answer of the ledger begins so. A way counts if after it every tally, each for
+    itself, can still stay within its limit and reach a goal that is due.
+    """
+    out: set[str] = set()
+    _follow(draft, tuple(texts), 0, sums(draft, ()), _reach(draft), out)
+    return out
+
+
+def begins(draft: Draft, texts: Sequence[str]) -> bool:
+    """Whether an answer of the ledger begins so and goes on."""
+    ahead = following(draft, texts)
+    return bool(ahead) and END not in ahead
+
+
+Reach = list[dict[str, tuple[int, int]]]
+
+
+def _reach(draft: Draft) -> Reach:
+    """By slot and tally: the least and the most that this slot and those after it can add."""
+    out: Reach = [{tally.id: (0, 0) for tally in draft.tallies}]
+    for slot in reversed(draft.slots):
+        adds = [sums_of(way) for way in slot.ways if not way.closed]
+        rest = out[0]
+        row = {}
+        for name, (least, most) in rest.items():
+            all_of = [add.get(name, 0) for add in adds]
+            row[name] = (least + min(all_of), most + max(all_of))
+        out.insert(0, row)
+    return out
+
+
+def sums_of(way: Way) -> Sums:
+    """What one way adds, by tally."""
+    out: Sums = {}
+    for add in way.adds:
+        out[add.tally] = out.get(add.tally, 0) + add.amount
+    return out
+
+
+def _fits(draft: Draft, so_far: Sums, reach: Mapping[str, tuple[int, int]]) -> bool:
+    """Whether every tally can still end well, each for itself."""
+    for tally in draft.tallies:
+        least, most = reach[tally.id]
+        now = so_far[tally.id]
+        if tally.limit is not None and shown(tally, now + least) > tally.limit:
+            return False
+        if tally.due and tally.goal is not None and shown(tally, now + most) < tally.goal:
+            return False
+    return True
+
+
+def _follow(
+    draft: Draft, texts: tuple[str, ...], k: int, so_far: Sums, reach: Reach, out: set[str]
+) -> None:
+    """Add to `out` what may come after `texts`, which are what is left from slot `k` on."""
+    if k == len(draft.slots):
+        if texts == draft.closing[: len(texts)]:
+            rest = draft.closing[len(texts) :]
+            out.add(rest[0] if rest else END)
+        return
+    for way in draft.slots[k].ways:
+        if way.closed:
+            continue
+        then = dict(so_far)
+        for add in way.adds:
+            then[add.tally] += add.amount
+        if not _fits(draft, then, reach[k + 1]):
+            continue
+        own = plays(way)
+        if len(own) > len(texts):
+            if own[: len(texts)] == texts:
+                out.add(own[len(texts)])
+        elif texts[: len(own)] == own:
+            _follow(draft, texts[len(own) :], k + 1, then, reach, out)
