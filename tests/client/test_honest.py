@@ -64,7 +64,9 @@ def tells(guest: Guest, *answers: Json) -> list[int]:
 
     def answer(route: Route) -> None:
         asked.append(len(asked))
-        route.fulfill(json=answers[min(len(asked), len(answers)) - 1])
+        told = answers[min(len(asked), len(answers)) - 1]
+        points = [{"sides": point["values"], **point} for point in told["points"]]
+        route.fulfill(json={**told, "points": points})
 
     guest.page.route("**/analysis*", answer)
     return asked
@@ -219,7 +221,7 @@ def test_shares_make_a_hundred_under_the_graph_and_in_the_table(guest: Guest) ->
 def test_a_team_misses_what_its_seats_do(guest: Guest) -> None:
     """Partners expect the same, and each of them has moves of his own."""
     points = [
-        {"move": move, "values": [share, 1 - share, share, 1 - share], "error": 0.01}
+        {"move": move, "values": [share, 1 - share] * 2, "sides": [share, 1 - share], "error": 0.01}
         for move, share in [(2, 0.5), (35, 0.6), (60, 1.0)]
     ]
     lost = [0.05, 0.2, 0.08, 0.0]
@@ -237,6 +239,21 @@ def test_a_team_misses_what_its_seats_do(guest: Guest) -> None:
     page.get_by_role("button", name="Mine").click()
     expect(moments(page)).to_have_count(1)
     expect(moments(page)).to_contain_text("Livia could gain")
+
+
+def test_a_lone_player_sees_the_chance_of_the_contenders_too(guest: Guest) -> None:
+    points = [
+        {"move": move, "values": [share], "sides": [share, 1 - share], "error": 0.01}
+        for move, share in [(2, 0.5), (35, 0.3), (60, 0.0)]
+    ]
+    parts = [part(0, 0.5, -0.1, 0.0), part(-1, 0.5, 0.1, 1.0)]
+    tells(guest, weighed(points=points, parts=parts, better=[], turning=[]))
+    page = honest(guest, ended(guest, [ME]), move=2)
+    sides = page.locator("footer").get_by_role("listitem")
+    expect(sides).to_have_text([re.compile(r"Livia\s*50 %$"), re.compile(r"Contenders\s*50 %$")])
+    shown = rows_of(page)
+    assert len(shown) == 2
+    assert re.search(r"Contenders.*50 % → 100 % \+10 % ± 2 \+40 %", shown[1])
 
 
 def test_a_turning_point_says_what_was_played(guest: Guest) -> None:

@@ -12,6 +12,7 @@ import pytest
 from contract.cases import GAMES
 from effort import once
 from munera.cli.coverage import coverage
+from munera.core.package import NEEDED, is_of_the_house
 from munera.games import NAMES, load
 
 pytestmark = once
@@ -35,12 +36,7 @@ MAY_IMPORT = {
 OURS = [name for name in NAMES if (SOURCE / "games" / name).is_dir()]
 STANDARD = sys.stdlib_module_names
 COMPANIONS = {"librt", "mypy_extensions"}
-PACKAGE_FILES = {
-    "__init__", "meta", "tables", "space", "events", "state", "opening", "rules", "flow",
-    "effects", "sight", "words", "scene", "odds", "judge", "tensor",
-}  # fmt: skip
-PARTS = ("flow_", "judge_", "words_", "scene_")  # a long one in several files: flow_battle
-PACKAGE_FOLDERS = {"data", "art", "__pycache__"}
+PACKAGE_FOLDERS = {"data", "art", "lang", "__pycache__"}
 PAGE = ("ts", "svelte", "css", "html")
 
 
@@ -102,12 +98,20 @@ def test_the_page_and_the_server_know_no_game() -> None:
 def test_a_game_package_has_the_same_file_names(name: str) -> None:
     folder = load(name).folder
     for file in folder.glob("*.py"):
-        stem = file.stem.split("_")[0] if file.stem.startswith(PARTS) else file.stem
-        assert stem in PACKAGE_FILES, f"{file.name} is not a name of the house"
+        named = file.stem == "__init__" or is_of_the_house(file.stem)
+        assert named, f"{file.name} is not a name of the house"
     folders = {folder.name for folder in folder.iterdir() if folder.is_dir()}
     assert folders <= PACKAGE_FOLDERS, f"{folders - PACKAGE_FOLDERS} is not a folder of the house"
-    for needed in ("meta", "space", "state", "opening", "flow", "sight", "words", "scene"):
+    for needed in NEEDED:
         assert (folder / f"{needed}.py").exists()
+
+
+@pytest.mark.parametrize("part", ["sight", "rules", "state", "tables", "scene", "flow", "judge"])
+def test_a_long_file_may_be_split_by_phase_and_no_other_name_is_of_the_house(part: str) -> None:
+    assert is_of_the_house(part)
+    assert is_of_the_house(f"{part}_battle")
+    for odd in (f"{part}_", f"{part}s", f"my_{part}", "helpers", "meta_more", "opening_late", ""):
+        assert not is_of_the_house(odd)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(SOURCE)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as js
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +19,7 @@ from munera.bots.analysis import (
     USUAL,
     Analyst,
     Found,
+    Part,
     Task,
     cost_of,
     own_part,
@@ -29,7 +31,7 @@ from munera.cli.files import read_text
 from munera.cli.options import Json, Whole
 from munera.cli.screen import open_console
 from munera.core.engine import CHANCE
-from munera.core.game import by_side
+from munera.core.game import Side, by_side
 from munera.play import record as records
 from munera.play.record import Record
 
@@ -89,8 +91,6 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
     choices = {one.move: analyst.choice_before(one.move) for one in turned if not one.luck}
     said = in_words(analyst, choices.values(), claims, "en")
     sides = record.game.sides(record.table)
-    parts = analyst.parts(found)
-    own = own_part(sides, parts)
     return {
         "game": record.game.name,
         "moves": len(record.moves),
@@ -136,21 +136,30 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
             }
             for one in claims
         ],
-        "parts": [
-            {
-                "seat": seat,
-                "start": part.start,
-                "luck": part.luck,
-                "luck_error": part.luck_error,
-                "played": part.played,
-                "played_error": part.played_error,
-                "end": part.end,
-                "given_away": part.given_away,
-                "choices": part.choices,
-            }
-            for seat, part in [*enumerate(parts), *([] if own is None else [(None, own)])]
-        ],
+        "parts": _parts(analyst.parts(found), sides),
     }
+
+
+def _parts(parts: list[Part], sides: Sequence[Side]) -> list[dict[str, Any]]:
+    """What each seat's game was made of; after the seats, the game's own side with no seat."""
+    own = own_part(sides, parts)
+    seats: list[tuple[int | None, Part]] = list(enumerate(parts))
+    if own is not None:
+        seats.append((None, own))
+    return [
+        {
+            "seat": seat,
+            "start": part.start,
+            "luck": part.luck,
+            "luck_error": part.luck_error,
+            "played": part.played,
+            "played_error": part.played_error,
+            "end": part.end,
+            "given_away": part.given_away,
+            "choices": part.choices,
+        }
+        for seat, part in seats
+    ]
 
 
 def _name_of(seat: int | None, facts: dict[str, Any]) -> str:

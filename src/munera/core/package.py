@@ -31,6 +31,12 @@ from munera.core.game import (
 )
 from munera.core.saying import ENGLISH, Saying, say
 
+# The modules of a package, and those that may be split by phase or by part: `flow_battle`.
+MODULES: Final = (
+    "meta", "tables", "space", "events", "state", "opening", "rules", "flow", "effects", "sight",
+    "words", "scene", "odds", "judge", "tensor",
+)  # fmt: skip
+SPLIT: Final = ("tables", "state", "rules", "flow", "sight", "words", "scene", "judge")
 NEEDED: Final = (
     "meta", "space", "events", "state", "opening", "flow", "sight", "words", "scene", "judge",
 )  # fmt: skip
@@ -74,6 +80,12 @@ NOTHING: Final = object()
 Made = TypeVar("Made")
 
 
+def is_of_the_house(name: str) -> bool:
+    """Whether a module is called as all packages call theirs."""
+    stem, _, part = name.partition("_")
+    return name in MODULES or (stem in SPLIT and bool(part))
+
+
 class Package:
     """The modules of one game, imported."""
 
@@ -83,7 +95,8 @@ class Package:
         self.name: Final = name
         self.game: Final = name.rpartition(".")[2]
         self.folder: Final = Path(str(whole.__file__)).parent
-        found = [one.name for one in pkgutil.iter_modules([str(self.folder)])]
+        names = [one.name for one in pkgutil.iter_modules([str(self.folder)])]
+        found = [one for one in names if is_of_the_house(one)]
         for needed in NEEDED:
             if needed not in found:
                 raise self.fault(f"{needed}.py", say("package.no_file"))
