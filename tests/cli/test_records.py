@@ -36,7 +36,7 @@ def test_quiet_tells_only_the_result(call: Call, over: Path) -> None:
 
 
 def test_a_running_game_keeps_its_secrets(call: Call) -> None:
-    call("play", *QUICK, "--save", "a.rec", typed="1\n")
+    call("play", *QUICK, "--save", "a.rec", typed="")
     out = call("replay", "a.rec").out
     assert out.count(" is dealt ") == 1
     assert "Each troupe is dealt 10 cards." in out

@@ -323,16 +323,23 @@ def faults(game: Game) -> Iterable[tuple[str, Saying]]:
     for what, kinds in tables:
         for kind in kinds:
             if kind.clause not in game.clauses.texts:
-                named = {"kind": what, "name": kind.name, "clause": kind.clause}
-                yield "events.py", say("package.no_clause", **named)
+                yield (
+                    "events.py",
+                    say("package.no_clause", kind=what, name=kind.name, clause=kind.clause),
+                )
     for language, words in game.words.items():
         texts = (words.prompts, words.events, words.refusals)
         for (what, kinds), said in zip(tables, texts, strict=True):
             for kind in kinds:
                 fault = _unfit(kind, said.get(kind.name))
                 if fault is not None:
-                    named = {"kind": what, "name": kind.name, "language": language}
-                    yield _file_of(language), say("package.no_words", what=fault, **named)
+                    yield (
+                        _file_of(language),
+                        say(
+                            "package.no_words",
+                            kind=what, name=kind.name, language=language, what=fault,
+                        ),
+                    )  # fmt: skip
 
 
 def _file_of(language: str) -> str:
