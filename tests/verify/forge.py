@@ -15,7 +15,7 @@ from munera.core.rng import Rng
 from munera.games import load
 from munera.play.dice import Dice
 from munera.play.match import Match
-from munera.play.record import Record
+from munera.play.record import NEWEST, Record
 from munera.server.proof import header_of, seat_commit, server_commit, table_key, write_proof
 
 GAME = "gorus"
@@ -51,13 +51,13 @@ def record_of(seats: int, target: str = "standard") -> str:
     return record_at(game, game.table(seats, "", {"target": target}))
 
 
-def record_at(game: Game, table: Table) -> str:
-    """A finished game of any kind at a table of fair dice."""
+def record_at(game: Game, table: Table, form: int = NEWEST) -> str:
+    """A finished game of any kind at a table of fair dice, its record in a form."""
     seats = table.seats
     names = tuple(f"Náme {seat}" for seat in range(seats))
-    header = header_of(Record(game, table, names).text(game.opening(table)))
+    header = Record(game, table, names, form).header()
     key = table_key(SECRET, TABLE, shares(seats), header)
-    return play(Match(game, table, names, Dice(key))).text()
+    return play(Match(game, table, names, Dice(key), form=form)).text()
 
 
 @cache
@@ -67,10 +67,10 @@ def proof_of(seats: int, target: str = "standard") -> str:
 
 
 @cache
-def proof_of_game(name: str, seats: int) -> str:
+def proof_of_game(name: str, seats: int, form: int = NEWEST) -> str:
     """The proof of a game of any kind."""
     game = load(name)
-    return write_proof(TABLE, SECRET, shares(seats), 0, record_at(game, game.table(seats)))
+    return write_proof(TABLE, SECRET, shares(seats), 0, record_at(game, game.table(seats), form))
 
 
 # --- Forging: the text is changed, then everything that anybody can compute is made to fit ------

@@ -107,6 +107,11 @@ def _other_digest(text: str) -> str:
     return close_record(text[:at] + "0123456789abcdef" + text[at + 16 :])
 
 
+def _other_results(text: str) -> str:
+    at = text.index("\nresults ") + 1
+    return close_record(text[:at] + "results 0.5 0.5 0" + text[text.index("\nend ") :])
+
+
 def _against_the_rules(text: str) -> str:
     """A seat plays a card that it does not hold: the one that was played just before."""
     lines = text.splitlines()
@@ -122,6 +127,7 @@ FITTING = {
     "an outcome that is not in the game": (_first(ADDED), "'dealer 9' could not have come"),
     "another order": (_first(ORDERS), "do not stand in the order of the rules"),
     "another digest": (forge(GOOD, record=_other_digest), "after 20 moves the digest should be"),
+    "other results": (forge(GOOD, record=_other_results), "by the rules the game ended with"),
     "a move against the rules": (forge(GOOD, record=_against_the_rules), "hold"),
 }
 
@@ -134,4 +140,4 @@ def test_what_fits_in_itself_is_found_by_the_rules(verify: Callable[..., Ran], n
     assert (code, out) == (1, "")
     assert why in err
     line = text.splitlines()[int(err.split("line ")[1].split(":")[0]) - 1]
-    assert line.startswith(("draw ", "digest ", "0 play", "1 play", "2 play"))
+    assert line.startswith(("draw ", "digest ", "results ", "0 play", "1 play", "2 play"))

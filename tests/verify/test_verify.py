@@ -12,6 +12,7 @@ from munera.core.game import Game
 from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
+from munera.play.record import FORMS
 from munera.server.proof import header_of, seat_commit, server_commit, table_key, write_proof
 from munera.verify import check, luck_of
 from verify.conftest import Change, Page
@@ -82,6 +83,15 @@ def test_the_page_accepts_the_same_and_judges_luck_alike(page: Page) -> None:
             assert mine.rare == pytest.approx(theirs["rare"], abs=1e-6)
             bars = [(bar["label"], bar["came"]) for bar in theirs["bars"]]
             assert [(bar.label, bar.came) for bar in mine.bars] == bars
+
+
+def test_proofs_with_records_of_either_form_are_accepted_by_both(page: Page) -> None:
+    forms = [(game.name, form) for game in every() for form in FORMS]
+    proofs = [proof_of_game(name, 2, form) for name, form in forms]
+    for (_, form), proof, told in zip(forms, proofs, page(proofs), strict=True):
+        assert f"\nmunera record {form}\n" in proof
+        assert check(proof).ok
+        assert told["ok"], told["why"]
 
 
 @once
@@ -264,6 +274,29 @@ ATTACKS: dict[str, tuple[str, str]] = {
     "an empty line": (forge(GOOD, lambda head: head + "\n"), "spelling"),
     "an unseen letter": (forge(GOOD, record=lambda r: r.replace("Náme 0", "Náme\t0")), "spelling"),
     "a move by nobody": (forge(GOOD, record=_say("2 play", "2", "3")), "spelling"),
+    "no results": (forge(GOOD, record=_put("results ", lambda _: "")), "spelling"),
+    "results of a game that goes on": (
+        forge(GOOD, record=_say("end ", " over ", " running ")), "spelling"
+    ),
+    "results for more seats": (
+        forge(GOOD, record=_put("results ", lambda old: f"{old} 0\n")), "spelling"
+    ),
+    "results for fewer seats": (forge(GOOD, record=_say("results ", " 0", "")), "spelling"),
+    "results twice": (forge(GOOD, record=_put("results ", lambda old: f"{old}\n" * 2)), "spelling"),
+    "results that are no shares": (
+        forge(GOOD, record=_put("results ", lambda old: old.replace("1", "7") + "\n")), "spelling"
+    ),
+    "results in the middle": (
+        forge(GOOD, record=_put("digest 20 ", lambda old: f"results 1 0 0\n{old}\n")), "spelling"
+    ),
+    "another form": (
+        forge(GOOD, record=lambda text: text.replace("munera record 2", "munera record 1")),
+        "spelling",
+    ),
+    "a form to come": (
+        forge(GOOD, record=lambda text: text.replace("munera record 2", "munera record 3")),
+        "spelling",
+    ),
     "a missing digest": (forge(GOOD, record=_put("digest 20 ", lambda _: "")), "spelling"),
     "another number of moves": (forge(GOOD, record=_say("end ", "end ", "end 1")), "spelling"),
     "another record hash": (GOOD.replace(parts(GOOD)[1][-17:], "0123456789abcdef\n"), "record"),
@@ -274,6 +307,9 @@ ATTACKS: dict[str, tuple[str, str]] = {
     "line ends of another system": (GOOD.replace("\n", "\r\n"), "spelling"),
     "nothing": ("", "spelling"),
     "a record only": (record_of(3, "1"), "record only"),
+    "an old record only": (
+        record_of(3, "1").replace("munera record 2", "munera record 1"), "record only"
+    ),
 }  # fmt: skip
 
 
