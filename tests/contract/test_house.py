@@ -40,7 +40,7 @@ PACKAGE_FILES = {
     "effects", "sight", "words", "scene", "odds", "judge", "tensor",
 }  # fmt: skip
 PARTS = ("flow_", "judge_", "words_", "scene_")  # a long one in several files: flow_battle
-PACKAGE_FOLDERS = {"data", "art", "__pycache__"}
+PACKAGE_FOLDERS = {"art", "data", "lang", "__pycache__"}
 PAGE = ("ts", "svelte", "css", "html")
 
 

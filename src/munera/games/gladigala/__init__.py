@@ -69,10 +69,10 @@ GAME = Game(
     modes=opening.modes(),
     options=meta.OPTIONS,
     content=fingerprint_of(tables.FOLDER),
-    credits=meta.CREDITS,
+    credits="",
     folder=FOLDER,
     space=SPACE,
-    clauses=read_clauses(FOLDER / "clauses.toml"),
+    clauses=read_clauses(FOLDER / "lang" / "en" / "clauses.toml"),
     prompts=PROMPTS,
     events=EVENTS,
     refusals=REFUSALS,
@@ -95,11 +95,7 @@ GAME = Game(
     look=meta.LOOK,
     chip=scene.chip,
     cues=scene.cues,
-    clauses_in={
-        language: book
-        for language, book in read_translations(FOLDER).items()
-        if language in words.WORDS
-    },
+    clauses_in=read_translations(FOLDER),
     pieces=tensor.pieces,
     observe=tensor.observe,
 )

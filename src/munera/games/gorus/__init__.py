@@ -17,7 +17,6 @@ from munera.games.gorus import (
     tables,
     tensor,
     words,
-    words_it,
 )
 from munera.games.gorus.events import EVENTS, GAME_OVER, PROMPTS, REFUSALS
 from munera.games.gorus.space import SPACE
@@ -52,10 +51,10 @@ GAME = Game(
     sides=opening.sides,
     options=meta.OPTIONS,
     content=fingerprint_of(tables.FOLDER),
-    credits=meta.CREDITS,
+    credits="",
     folder=FOLDER,
     space=SPACE,
-    clauses=read_clauses(FOLDER / "clauses.toml"),
+    clauses=read_clauses(FOLDER / "lang" / "en" / "clauses.toml"),
     prompts=PROMPTS,
     events=EVENTS,
     refusals=REFUSALS,
@@ -69,7 +68,7 @@ GAME = Game(
     value=judge.value,
     policy=judge.policy,
     outlook=judge.OUTLOOK,
-    words={"en": words.ENGLISH, "it": words_it.ITALIAN},
+    words=words.WORDS,
     scene=scene.scene,
     shorthand=words.shorthand,
     lookback=sight.lookback,
