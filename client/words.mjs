@@ -105,11 +105,11 @@ function asModule(all) {
   const lines = ['// Made by words.mjs from src/munera/lang/<code>/page/*.toml: edit those.', "import { Tongue, type Words } from './speak';", ''];
   for (const [code, { words }] of Object.entries(all)) {
     const text = JSON.stringify(words, null, 1);
-    lines.push(code === 'en' ? `export const en = ${text} as const;` : `const ${code}: Words = ${text};`, '');
+    lines.push(code === 'en' ? `export const en = ${text} as const;` : `const ${code}_: Words = ${text};`, '');
   }
   const each = (of) => Object.entries(all).map(([code, facts]) => `${code}: ${of(code, facts)}`).join(', ');
   lines.push(`export const NAMES = { ${each((_, { name }) => JSON.stringify(name))} };`);
-  lines.push(`export const TONGUES = { ${each((code, { locale }) => `new Tongue(${JSON.stringify(locale)}, ${code})`)} };`, '');
+  lines.push(`export const TONGUES = { ${each((code, { locale }) => `new Tongue(${JSON.stringify(locale)}, ${code === 'en' ? code : `${code}_`})`)} };`, '');
   return lines.join('\n');
 }
 

@@ -22,8 +22,13 @@ SOME: Final = ("headings", "abouts")  # rooms with a sentence for some kinds
 
 
 def spoken(book: Book, make: Callable[[str], Words]) -> ByLanguage[Words]:
-    """The words of a game in every language that it has a folder for and that is offered."""
-    return ByLanguage(_offered(book), make)
+    """The words of a game in every language that it has a folder for and that is offered.
+
+    English is read at once: so a missing sentence is found when the package is loaded.
+    """
+    words = ByLanguage(_offered(book), make)
+    words[ENGLISH]
+    return words
 
 
 def _offered(book: Book) -> list[str]:
