@@ -12,8 +12,9 @@ QUIET := --quiet --quiet --disable-pip-version-check
 PIP := -m pip install $(QUIET)
 
 PAGE := src/munera/server/page/index.html
-# What the page is made from; its types and log are made with it.
-CLIENT := $(shell find client -path client/node_modules -prune -o -name wire.d.ts -o -name page.log -o -type f -print 2>/dev/null)
+# What the page is made from; its types, its words and its log are made with it.
+CLIENT := $(shell find client -path client/node_modules -prune -o -name wire.d.ts -o -name said.ts -o -name page.log -o -type f -print 2>/dev/null) \
+  $(wildcard src/munera/lang/*/language.toml src/munera/lang/*/page/*.toml)
 
 .PHONY: play test lint types page contract build fast test-fast bench load fuzz crash soak docs lock clean
 

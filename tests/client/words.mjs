@@ -3,16 +3,18 @@
 // source: all code of the page but the dictionaries, in which every key must be used.
 import { readFileSync, readdirSync } from 'node:fs';
 
-import { answer, client, load, require } from '../bundle.mjs';
+import { pathToFileURL } from 'node:url';
+
+import { answer, client, require } from '../bundle.mjs';
 
 const { parse } = require('svelte/compiler');
 const ts = require('typescript');
 
-const [{ en }, { it }] = await load('lib/words/en.ts', 'lib/words/it.ts');
+const { said } = await import(pathToFileURL(`${client}/words.mjs`));
 const words = {};
-for (const [name, said] of Object.entries({ en, it })) {
+for (const [name, { words: rooms }] of Object.entries(said())) {
   words[name] = {};
-  for (const [room, texts] of Object.entries(said)) {
+  for (const [room, texts] of Object.entries(rooms)) {
     for (const [key, text] of Object.entries(texts)) words[name][`${room}.${key}`] = text;
   }
 }

@@ -15,7 +15,7 @@ from contract.test_scenes import check_parts, check_scene, names_of, scene_of, v
 from effort import often
 from munera.core.draft import Draft
 from munera.core.engine import State, legal_list, waiting
-from munera.core.errors import BadTable, BadText, Illegal, NotYourTurn
+from munera.core.errors import BadSentence, BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game, View, Words, read_translations
 from munera.core.scene import Part, Scene, Step, Zone, plain
@@ -89,8 +89,9 @@ def test_every_sentence_is_there_in_every_language(game: Game) -> None:
 def test_what_is_said_before_a_game_is_there_in_every_language(game: Game) -> None:
     for language in others(game):
         words = game.words[language]
-        assert words.tagline != game.look.tagline
-        assert words.tagline.endswith(".")
+        assert game.tagline(language) != game.tagline("en")
+        assert game.tagline(language).endswith(".")
+        assert game.acknowledged(language) != game.acknowledged("en")
         assert set(words.options) == {option.name for option in game.options}
         for option in game.options:
             title, values, why = words.options[option.name]
@@ -139,14 +140,16 @@ X-2 = "Second."
 def test_a_translation_of_other_clauses_is_refused(
     tmp_path: Path, old: str, new: str, odd: str
 ) -> None:
-    folder = tmp_path
-    (folder / "clauses.toml").write_text(BOOK, "utf-8")
-    assert read_translations(folder) == {}
-    (folder / "clauses.it.toml").write_text(BOOK.replace("First", "Prima"), "utf-8")
-    assert read_translations(folder)["it"].texts["X-1"] == "Prima."
-    (folder / "clauses.it.toml").write_text(BOOK.replace(old, new), "utf-8")
-    with pytest.raises(BadTable, match=odd):
-        read_translations(folder)
+    for language in ("en", "it"):
+        (tmp_path / "lang" / language).mkdir(parents=True)
+    (tmp_path / "lang/en/clauses.toml").write_text(BOOK, "utf-8")
+    assert list(read_translations(tmp_path)) == []
+    file = tmp_path / "lang/it/clauses.toml"
+    file.write_text(BOOK.replace("First", "Prima"), "utf-8")
+    assert read_translations(tmp_path)["it"].texts["X-1"] == "Prima."
+    file.write_text(BOOK.replace(old, new), "utf-8")
+    with pytest.raises(BadSentence, match=f"lang/it/clauses.toml: .*{odd}"):
+        read_translations(tmp_path)["it"]
 
 
 # --- What a table says -------------------------------------------------------------------------

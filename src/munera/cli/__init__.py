@@ -16,6 +16,7 @@ from munera.cli.bench import bench
 from munera.cli.files import say
 from munera.cli.games import games
 from munera.cli.lab import lab
+from munera.cli.language import check_language, new_language
 from munera.cli.newgame import new_game
 from munera.cli.play import play
 from munera.cli.records import replay
@@ -47,6 +48,8 @@ app.command(verify)
 app.command(rules)
 app.command(bench)
 app.command(new_game)
+app.command(new_language)
+app.command(check_language)
 app.command(backup)
 app.command(restore)
 

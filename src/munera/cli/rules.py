@@ -54,7 +54,7 @@ def rules(
 
 def as_markdown(game: Game) -> str:
     """The rule book as markdown."""
-    lines = [f"# {game.title}", "", game.credits, ""]
+    lines = [f"# {game.title}", "", game.acknowledged("en"), ""]
     for clause, text in game.clauses.texts.items():
         if clause in game.clauses.sections:
             lines += [f"## {game.clauses.sections[clause]}", ""]
@@ -86,7 +86,7 @@ def _show(game: Game, wanted: list[str]) -> None:
         grid.add_row(clause, Text(game.clauses.texts[clause]))
         console.print(grid)
     if len(wanted) > 1:
-        console.print(f"\n{game.credits}", style="dim")
+        console.print(f"\n{game.acknowledged('en')}", style="dim")
 
 
 def _cover(game: Game, wanted: list[str], tests: Path | None, json: bool) -> int:

@@ -14,7 +14,16 @@ from munera.core.engine import Frame, State
 from munera.core.errors import BadTable
 from munera.core.events import Kind
 from munera.core.rng import Rng
-from munera.core.saying import say
+from munera.core.saying import (
+    CLAUSES_FILE,
+    ENGLISH,
+    ByLanguage,
+    bad_sentence,
+    language_facts,
+    languages,
+    read_toml,
+    say,
+)
 from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
@@ -108,8 +117,8 @@ class Clauses:
 
 
 def read_clauses(file: Path) -> Clauses:
-    """Read a package's `clauses.toml`: a list of sections, each with its clauses."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    """Read the `clauses.toml` of a language: a list of sections, each with its clauses."""
+    data = read_toml(file)
     texts: dict[str, str] = {}
     sections: dict[str, str] = {}
     for section in data["section"]:
@@ -118,20 +127,32 @@ def read_clauses(file: Path) -> Clauses:
     return Clauses(texts, sections)
 
 
-def read_translations(folder: Path) -> dict[str, Clauses]:
-    """The same clauses in other languages, from `clauses.it.toml` and the like beside them.
+def read_translations(folder: Path) -> Mapping[str, Clauses]:
+    """The clauses of a package in its other languages, from `lang/<code>/clauses.toml`.
 
-    Raises BadTable if a translation does not have the same clauses in the same sections.
+    Each is read when it is first asked for; that raises BadSentence if it does not have the clauses
+    of English in the same sections. In a language that is not finished, what is missing is English.
     """
-    own = read_clauses(folder / "clauses.toml")
-    out: dict[str, Clauses] = {}
-    for file in sorted(folder.glob("clauses.*.toml")):
-        book = read_clauses(file)
-        if list(book.texts) != list(own.texts) or list(book.sections) != list(own.sections):
-            odd = sorted({*book.texts} ^ {*own.texts}) or ["their order or sections"]
-            raise BadTable(say("clauses.differ", file=file.name, odd=", ".join(odd)))
-        out[file.name.split(".")[1]] = book
-    return out
+    spoken = [one for one in languages() if (folder / "lang" / one / CLAUSES_FILE).is_file()]
+    return ByLanguage(
+        [one for one in spoken if one != ENGLISH],
+        lambda language: _translation(folder / "lang", language),
+    )
+
+
+def _translation(folder: Path, language: str) -> Clauses:
+    """The clauses in one language, compared with the English ones."""
+    file = folder / language / CLAUSES_FILE
+    own, book = read_clauses(folder / ENGLISH / CLAUSES_FILE), read_clauses(file)
+    odd = sorted({*book.texts} ^ {*own.texts})
+    if not language_facts(language)["finished"]:
+        odd = sorted({*book.texts} - {*own.texts})
+        book = Clauses({**own.texts, **book.texts}, {**own.sections, **book.sections})
+    elif list(book.texts) != list(own.texts) or list(book.sections) != list(own.sections):
+        odd = odd or ["their order or sections"]
+    if odd:
+        bad_sentence(file, f"it and the English clauses differ in {', '.join(odd)}")
+    return book
 
 
 def fingerprint_of(folder: Path) -> str:
@@ -150,8 +171,8 @@ def no_name(s: State, seat: int, action: int) -> str:
 class Words:
     """How a game speaks one language: templates by the name of a kind, spellers of its values.
 
-    From `tagline` on: what stands in `Look`, `Option` and `Game` in English; here for another
-    language. What is empty or missing is said in English.
+    A game reads them from its files with `core.words.read_words`. A tagline or credits that are
+    empty stand in `Look` and `Game`, the words of an option in `Option`.
     """
 
     prompts: Mapping[str, str]
@@ -246,7 +267,7 @@ class Game:
     modes: Mapping[int, tuple[str, ...]]  # by number of seats, the usual one first
     options: tuple[Option, ...]
     content: str  # fingerprint of the data files
-    credits: str
+    credits: str  # empty: its words say it
     folder: Path  # of the package
     space: ActionSpace
     clauses: Clauses
@@ -312,6 +333,14 @@ class Game:
         if side.name:
             return self.words[language].sides[side.name]
         return ", ".join([names[seat] for seat in side.seats])
+
+    def tagline(self, language: str) -> str:
+        """What one does in it, in a sentence."""
+        return self.words[self.spoken(language)].tagline or self.look.tagline
+
+    def acknowledged(self, language: str) -> str:
+        """Whose game it is, and what we wrote ourselves."""
+        return self.words[self.spoken(language)].credits or self.credits
 
     def book(self, language: str) -> Clauses:
         """The clauses in a language; in English where there is no translation."""

@@ -29,7 +29,7 @@ from munera.core.game import (
     read_clauses,
     read_translations,
 )
-from munera.core.saying import ENGLISH, Saying, say
+from munera.core.saying import CLAUSES_FILE, ENGLISH, Saying, say
 
 # The modules of a package, and those that may be split by phase or by part: `flow_battle`.
 MODULES: Final = (
@@ -158,6 +158,7 @@ def assemble(name: str, **given: Any) -> Game:
         "shorthand": as_typed,
         "folder": package.folder,
         "frames": _frames(package),
+        "credits": "",
     }
     usual = {
         one.name
@@ -176,14 +177,12 @@ def assemble(name: str, **given: Any) -> Game:
     facts["modes"] = _modes(package)
     facts["content"] = _read(package, "data", fingerprint_of, package.folder / "data")
     facts["words"] = _words(package)
-    facts["clauses"] = _read(package, "clauses.toml", read_clauses, package.folder / "clauses.toml")
-    translations = _read(package, "clauses.*.toml", read_translations, package.folder)
+    book = f"lang/{ENGLISH}/{CLAUSES_FILE}"
+    facts["clauses"] = _read(package, book, read_clauses, package.folder / book)
+    facts["clauses_in"] = read_translations(package.folder)
     facts["unpack"] = _unpack(package, facts["frames"])
     facts |= _heads(package)
     facts |= given
-    facts.setdefault(
-        "clauses_in", {code: book for code, book in translations.items() if code in facts["words"]}
-    )
     game = Game(**facts)
     check(package, game)
     return game
@@ -344,7 +343,7 @@ def faults(game: Game) -> Iterable[tuple[str, Saying]]:
 
 def _file_of(language: str) -> str:
     """Where the sentences of a language are looked for."""
-    return "words.py" if language == ENGLISH else f"words_{language}.py"
+    return f"lang/{language}/words.toml"
 
 
 def _unfit(kind: Kind, template: str | None) -> Saying | None:

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final, NoReturn, final
+from typing import Any, Final, Generic, NoReturn, TypeVar, final
 
+T = TypeVar("T")
 ENGLISH: Final = "en"
 LANGUAGE_FILE: Final = "language.toml"  # of the house: how a language is called and counts
 CLAUSES_FILE: Final = "clauses.toml"  # of a game: its rule book, which is read apart
@@ -107,6 +108,10 @@ class Book:
             if key.startswith(before)
         }
 
+    def row(self, name: str, keys: Iterable[str], language: str) -> tuple[str, ...]:
+        """The sentences under `[name]` with these keys, in their order."""
+        return tuple([self.text(f"{name}.{key}", language) for key in keys])
+
     def text(self, key: str, language: str) -> str:
         """One sentence with its {slots} still open; in English where the language lacks it."""
         found = self.texts(language).get(key)
@@ -120,7 +125,8 @@ class Book:
         for key, text in texts.items():
             if key not in english:
                 bad_sentence(file, f"English has no sentence '{key}'")
-            if slots_of(text) != slots_of(english[key]):
+            free = {"n"} if key.endswith(".one") else set()  # 1 coin, or {n} coin
+            if slots_of(text) - free != slots_of(english[key]) - free:
                 slots = ", ".join([f"{{{slot}}}" for slot in sorted(slots_of(english[key]))])
                 bad_sentence(file, f"'{key}' must have the slots of English: {slots or 'none'}")
 
@@ -195,6 +201,45 @@ def languages() -> tuple[str, ...]:
     return tuple(
         [one for one in HOUSE.languages() if begun or language_facts(one)["finished"] is True]
     )
+
+
+class ByLanguage(dict[str, T], Generic[T]):
+    """Something for each language that is spoken, made when it is first asked for.
+
+    A dict, because it is asked for every sentence; it holds what was made, and tells what there is.
+    """
+
+    def __init__(self, spoken: Sequence[str], make: Callable[[str], T]) -> None:
+        super().__init__()
+        self._spoken = tuple(spoken)
+        self._make = make
+
+    def __missing__(self, language: str) -> T:
+        if language not in self._spoken:
+            raise KeyError(language)
+        made = self[language] = self._make(language)
+        return made
+
+    def __contains__(self, language: object) -> bool:
+        return language in self._spoken
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._spoken)
+
+    def __len__(self) -> int:
+        return len(self._spoken)
+
+    def get(self, language: str, default: Any = None) -> Any:
+        return self[language] if language in self._spoken else default
+
+    def keys(self) -> Any:
+        return dict.fromkeys(self._spoken).keys()
+
+    def items(self) -> Any:
+        return {language: self[language] for language in self._spoken}.items()
+
+    def values(self) -> Any:
+        return {language: self[language] for language in self._spoken}.values()
 
 
 @lru_cache(1024)

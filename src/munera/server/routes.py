@@ -144,18 +144,19 @@ def json(data: bytes | Any, status: int = 200) -> Any:
 @lru_cache(8)
 def games(language: str) -> list[GameInfo]:
     """The wall of games; what a game does not say in a language it says in English."""
-    return [_game(game, game.words[game.spoken(language)]) for game in every()]
+    return [_game(game, game.spoken(language)) for game in every()]
 
 
-def _game(game: Game, words: Words) -> GameInfo:
+def _game(game: Game, language: str) -> GameInfo:
+    words = game.words[language]
     return GameInfo(
         name=game.name,
         title=game.title,
-        tagline=words.tagline or game.look.tagline,
+        tagline=game.tagline(language),
         minutes=game.look.minutes,
         field=game.look.field,
         emblem=game.look.emblem,
-        credits=words.credits or game.credits,
+        credits=game.acknowledged(language),
         seats=list(game.seats),
         usual=4 if 4 in game.seats else game.seats[0],
         modes={str(seats): list(modes) for seats, modes in game.modes.items()},

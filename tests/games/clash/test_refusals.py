@@ -16,7 +16,7 @@ from munera.core.events import Kind, Sink
 from munera.core.rng import Rng, seed_of
 from munera.games.clash.state import Clash
 from munera.games.clash.words import shorthand
-from munera.games.clash.words_it import ERRORS_IT, OPTIONS_IT
+from munera.games.clash.words_options import ERRORS_IT, OPTIONS_IT
 from munera.play.speech import refusal, sentence
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.clash.arena import GAME, SPECTATOR, Ring, at_opening, battle, entered, fight
 from munera.core.scene import Piece, Scene, Zone, plain
 from munera.games.clash.scene import chip, scene
-from munera.games.clash.scene_words import ENGLISH, ITALIAN
+from munera.games.clash.scene_words import SAY
 from munera.play.speech import decision
 
 
@@ -276,12 +276,12 @@ def test_the_odds_stand_in_the_sheet_where_they_are_asked_for() -> None:
 
 
 def test_both_languages_have_the_same_words() -> None:
-    assert ENGLISH.keys() == ITALIAN.keys()
-    for name, text in ENGLISH.items():
+    assert SAY["en"].keys() == SAY["it"].keys()
+    for name, text in SAY["en"].items():
         holes = sorted(part.split("}")[0] for part in text.split("{")[1:])
-        assert holes == sorted(part.split("}")[0] for part in ITALIAN[name].split("{")[1:]), name
-    assert len(ENGLISH["letters"]) == len(set(ENGLISH["letters"])) == 5
-    assert len(ITALIAN["letters"]) == len(set(ITALIAN["letters"])) == 5
+        assert holes == sorted(part.split("}")[0] for part in SAY["it"][name].split("{")[1:]), name
+    assert len(SAY["en"]["letters"]) == len(set(SAY["en"]["letters"])) == 5
+    assert len(SAY["it"]["letters"]) == len(set(SAY["it"]["letters"])) == 5
 
 
 def test_a_table_speaks_italian() -> None:

@@ -16,7 +16,7 @@ from munera.core.scene import Piece, Scene, Zone, plain
 from munera.games.for_glory import opening
 from munera.games.for_glory.scene import chip, cues, scene
 from munera.games.for_glory.scene_board import CELL, _spot, middle_of
-from munera.games.for_glory.scene_words import ENGLISH, ITALIAN
+from munera.games.for_glory.scene_words import SAY
 from munera.games.for_glory.state import Glory
 from munera.games.for_glory.tables import CARD_NAMES
 from munera.play.speech import decision
@@ -242,10 +242,10 @@ def test_panels_count_coins_glory_and_influence(language: str) -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    assert list(ENGLISH) == list(ITALIAN)
-    for name, template in ENGLISH.items():
+    assert list(SAY["en"]) == list(SAY["it"])
+    for name, template in SAY["en"].items():
         ours = {slot for _, slot, _, _ in Formatter().parse(template)}
-        assert ours == {slot for _, slot, _, _ in Formatter().parse(ITALIAN[name])}, name
+        assert ours == {slot for _, slot, _, _ in Formatter().parse(SAY["it"][name])}, name
 
 
 def test_chips_carry_the_sign_of_a_family() -> None:

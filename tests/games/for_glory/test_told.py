@@ -25,10 +25,10 @@ from munera.games.for_glory.tables import (
     Card,
     check_card,
 )
-from munera.games.for_glory.words_cards import ENGLISH, Part, Telling
-from munera.games.for_glory.words_cards_it import ITALIAN
+from munera.games.for_glory.words_cards import Part, Telling
 
 TOLD = tomllib.loads((Path(__file__).parent / "told.toml").read_text("utf-8"))
+ENGLISH, ITALIAN = Telling("en"), Telling("it")
 LANGUAGES = {"en": ENGLISH, "it": ITALIAN}
 each_language = pytest.mark.parametrize("telling", LANGUAGES.values(), ids=LANGUAGES.keys())
 # A word that must be in the text for what the data say; a number in the data is in the text too.

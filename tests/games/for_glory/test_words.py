@@ -16,12 +16,13 @@ from munera.games import load
 from munera.games.for_glory.flow_battle import Fight
 from munera.games.for_glory.state import Glory
 from munera.games.for_glory.tables import CARD_NAMES
-from munera.games.for_glory.words_it import ERRORS_IT, ITALIAN
+from munera.games.for_glory.words_options import ERRORS_IT
 from munera.play.speech import called as told
 from munera.play.speech import decision, sentence
 from munera.server.words import said as told_in
 
 GAME = load("for_glory")
+ITALIAN = GAME.words["it"]
 PEOPLE = ("Ann", "Bob")
 LANGUAGES = ("en", "it")
 GALLUS = CARD_NAMES.index("gallus")

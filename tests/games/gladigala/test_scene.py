@@ -15,7 +15,7 @@ from munera.core.scene import Piece, Scene, Zone, plain
 from munera.games.gladigala import events as ev
 from munera.games.gladigala.scene import chip, cues, scene
 from munera.games.gladigala.scene_sides import verdict_of
-from munera.games.gladigala.scene_words import ENGLISH, ITALIAN
+from munera.games.gladigala.scene_words import SAY
 from munera.play.speech import decision
 
 MEN = (
@@ -427,10 +427,10 @@ def test_every_phase_has_words(language: str) -> None:
 
 
 def test_italian_has_all_that_english_has() -> None:
-    assert ITALIAN.keys() == ENGLISH.keys()
-    for name, text in ENGLISH.items():
+    assert SAY["it"].keys() == SAY["en"].keys()
+    for name, text in SAY["en"].items():
         fields = {field for _, field, _, _ in Formatter().parse(text) if field}
-        assert {field for _, field, _, _ in Formatter().parse(ITALIAN[name]) if field} == fields
+        assert {field for _, field, _, _ in Formatter().parse(SAY["it"][name]) if field} == fields
 
 
 # --- What a line looks like ---

@@ -12,11 +12,12 @@ from munera.core.errors import BadTable
 from munera.core.scene import plain
 from munera.games import load
 from munera.games.gladigala.tables import BENCH_NAMES
-from munera.games.gladigala.words_it import ERRORS_IT, ITALIAN
+from munera.games.gladigala.words_options import ERRORS_IT
 from munera.play.speech import called, decision, sentence
 from munera.server.words import said as told_in
 
 GAME = load("gladigala")
+ITALIAN = GAME.words["it"]
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
 LANGUAGES = ("en", "it")
 ALL = " ".join(BENCH_NAMES)

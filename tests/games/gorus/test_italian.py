@@ -13,10 +13,11 @@ from munera.core.engine import HIDDEN
 from munera.core.errors import BadTable, Illegal, NotYourTurn
 from munera.core.rng import Rng
 from munera.core.scene import Chip
-from munera.games.gorus.words import LETTERS_EN, SCENE_EN
-from munera.games.gorus.words_it import COLOURS_IT, ITALIAN, LETTERS_IT, SCENE_IT, SCHOOLS_IT
+from munera.games.gorus.scene import COLOURS, LETTERS, SAY, SCHOOLS
 from munera.play.speech import check, decision, tell
 from munera.server.words import said as told_in
+
+ITALIAN = GAME.words["it"]
 
 
 def slots(template: str) -> set[str]:
@@ -31,19 +32,21 @@ def told(arena: Arena, kind: str, viewer: int = SPECTATOR) -> str:
 
 
 def test_the_table_has_the_same_words_in_both_languages() -> None:
-    assert list(SCENE_IT) == list(SCENE_EN)
-    for name, template in SCENE_EN.items():
-        assert slots(SCENE_IT[name]) == slots(template), name
-    same = [name for name in SCENE_EN if SCENE_EN[name] == SCENE_IT[name]]
+    assert list(SAY["it"]) == list(SAY["en"])
+    for name, template in SAY["en"].items():
+        assert slots(SAY["it"][name]) == slots(template), name
+    same = [name for name in SAY["en"] if SAY["en"][name] == SAY["it"][name]]
     assert same == ["plays"]  # an order and a name
 
 
 def test_letters_and_colours_are_told_apart_and_begin_alike() -> None:
-    for letters in (LETTERS_EN, LETTERS_IT):
+    for letters in (LETTERS["en"], LETTERS["it"]):
         assert len({one[0] for one in letters} | set(letters)) >= 5
         assert len(set(letters)) == 5
-    assert all(colour.startswith(two) for colour, two in zip(COLOURS_IT, LETTERS_IT, strict=True))
-    assert len(set(SCHOOLS_IT)) == 5
+    assert all(
+        colour.startswith(two) for colour, two in zip(COLOURS["it"], LETTERS["it"], strict=True)
+    )
+    assert len(set(SCHOOLS["it"])) == 5
     labels = [ITALIAN.label(action) for action in range(len(GAME.space))]
     assert len(set(labels)) == len(labels)
     assert labels[7] == "Blu 7"

@@ -2,7 +2,7 @@
  * How the page's words become sentences: named slots, plural forms, marked parts, numbers and lists.
  * It knows no language: what a language says stands in its dictionary, and the English one is the contract.
  */
-import type { en } from './en';
+import type { en } from './said';
 
 /** A text that differs with the number in its slot `n`. */
 export interface Plural {

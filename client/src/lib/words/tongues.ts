@@ -1,13 +1,10 @@
-/** The languages that the page speaks, each under its own name. */
-import { en } from './en';
-import { it } from './it';
-import { Tongue } from './speak';
+/** The languages that the page speaks, each under its own name: those that have a folder of words. */
+import { NAMES } from './said';
 
-export type Language = 'en' | 'it';
+export { NAMES, TONGUES } from './said';
 
-export const NAMES: Readonly<Record<Language, string>> = { en: 'English', it: 'Italiano' };
+export type Language = keyof typeof NAMES;
 export const LANGUAGES = Object.keys(NAMES) as Language[];
-export const TONGUES: Readonly<Record<Language, Tongue>> = { en: new Tongue('en-GB', en), it: new Tongue('it', it) };
 
 /** The first language of a wish list that we speak, else English. */
 export function spokenOf(wishes: readonly string[]): Language {

@@ -1,4 +1,4 @@
-"""What Clash of the Gladiators is: title, options, rules number, credits."""
+"""What Clash of the Gladiators is: title, options, rules number."""
 
 from __future__ import annotations
 
@@ -10,14 +10,9 @@ from munera.core.scene import Look
 NAME: Final = "clash"
 TITLE: Final = "Clash of the Gladiators"
 RULES: Final = 1
-CREDITS: Final = (
-    "Clash of the Gladiators (Kampf der Gladiatoren) is by Reiner Knizia and was published by "
-    "Hans im Glück and Rio Grande Games in 2002. Rules here in our own words; the name belongs "
-    "to its publishers."
-)
 
 LOOK: Final = Look(
-    tagline="Draft your teams, loose the beasts, and strike every turn.",
+    tagline="",  # its words say it
     minutes=45,
     field="burnt",
     emblem="helmet",

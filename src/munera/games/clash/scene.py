@@ -22,9 +22,7 @@ from munera.games.clash.scene_battle import battle, odds, symbols
 from munera.games.clash.scene_words import (
     Facts,
     animal_label,
-    counted,
     crew_text,
-    species,
     words_of,
 )
 from munera.games.clash.state import BEASTS
@@ -37,6 +35,7 @@ from munera.games.clash.tables import (
     row_of,
     x_of,
 )
+from munera.games.clash.words import species
 
 WIDE: Final = 10.0  # of a space, in the units of the board
 STEP: Final = 8.66  # from row to row
@@ -215,7 +214,7 @@ def _team(
         colour=say[COLOURS[seat]], name=owner, space=space.upper(), crew=crew.removeprefix("; ")
     )
     if wounds:
-        label += f"; {counted(say, 'one_wound', 'wounds', wounds)}"
+        label += f"; {say.count('wounds', wounds)}"
     return Piece(
         unit, "arena", place, "plate", letters=say["letters"][seat], hue=COLOURS[seat],
         marks=marks, label=label, action=action, does=say[does] if does else "", ask=ask,
@@ -286,7 +285,7 @@ def _add_supply(
 @lru_cache(512)
 def _stack(kind: str, place: int, n: int, ask: str, action: str, language: str) -> Piece:
     say = words_of(language)
-    name = say[kind].capitalize()
+    name = say.form(kind, 1).capitalize()
     return Piece(
         f"stack {kind}", "stacks", place, "tile", kind, str(n), caption=name,
         label=say["stack"].format(kind=name, n=n), action=action,
@@ -389,13 +388,13 @@ def _made_panel(
     facts: tuple[str, ...] = (say["leads"],) if leads else ()
     if over or pen[0] or pen[1]:
         facts += (
-            counted(say, "one_gladiator", "gladiators", pen[0]),
-            counted(say, "one_beast", "beasts", pen[1]),
+            say.count("gladiators", pen[0]),
+            say.count("beasts", pen[1]),
         )
     if over:
         figures: tuple[Figure, ...] = (Figure(str(points), say["points"], "laurel"),)
     else:
-        words = say["base_left"] if bases == 1 else say["bases_left"]
+        words = say.form("bases_left", bases)
         second = Figure(str(points), say["in_pen"], "pen")
         if bases >= 0:
             second = Figure(str(bases), words, "base")
@@ -440,7 +439,7 @@ def _made_heading(
         return say["gladiators_enter"], say["round"].format(n=now, of=rounds)
     if phase == "animals":
         return say["animals_enter"], say["to_come"].format(n=free)
-    return say["turn"].format(n=turn), counted(say, "one_animal", "animals", beasts)
+    return say["turn"].format(n=turn), say.count("animals", beasts)
 
 
 def _status(view: View, names: tuple[str, ...], say: dict[str, str]) -> str:

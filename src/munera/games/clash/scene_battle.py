@@ -11,17 +11,17 @@ from typing import Any, Final
 
 from munera.core.game import View
 from munera.core.scene import Chip, Inlay, Part, Piece, Step, Zone
+from munera.core.words import Texts
 from munera.games.clash.scene_words import (
     SYMBOLS,
     Facts,
-    Templates,
     animal_label,
     animal_name,
     crew_text,
-    species,
     words_of,
 )
 from munera.games.clash.tables import COLOURS
+from munera.games.clash.words import species
 
 Told = tuple[list[Zone], list[Piece]]
 SIDES: Final = ("attacker", "defender")
@@ -166,7 +166,7 @@ def _gladiator(
     language: str,
 ) -> Piece:
     say = words_of(language)
-    name = say[kind].capitalize()
+    name = say.form(kind, 1).capitalize()
     return Piece(
         f"{unit} {kind} {number}", zone, place, "tile", kind, marks=("held",) if netted else (),
         label=f"{name}, {say['netted']}" if netted else name, action=action, ask=ask,
@@ -210,7 +210,7 @@ class Teller:
         self.fight: dict[str, Any] = view["battle"]
         self.names = names
         self.language = language
-        self.say: Templates = words_of(language)
+        self.say: Texts = words_of(language)
         self.out: list[Step] = []
 
     def who(self, side: str) -> Part:
@@ -287,7 +287,7 @@ class Teller:
             self.add("nets_hold_all", "CG-58", who=self.who(side))
         elif held:
             self.add(
-                "net_holds" if len(held) == 1 else "nets_hold", clause,
+                self.say.key("nets_hold", len(held)), clause,
                 who=self.who(side), kinds=crew_text(self.say, held),
             )  # fmt: skip
         view = self.view
@@ -299,10 +299,10 @@ class Teller:
         side, n = roll["side"], roll["dice"]
         who = self.who(side)
         if self.is_animal(side):
-            name = "animal_no_dice" if n == 0 else "animal_die" if n == 1 else "animal_dice"
+            name = self.say.key("animal_dice", n) if n else "animal_no_dice"
             self.add(name, "CG-93", who=who, n=n)
         else:
-            name = "one_die" if n == 1 else "team_dice_1" if n == 2 else "team_dice"
+            name = "one_die" if n == 1 else self.say.key("team_dice", n - 1)
             self.add(name, "CG-60", who=who, n=n, k=n - 1)
         lies = roll is self.fight["rolls"][-1]  # in the tray, for everybody to see
         if roll["before"]:
@@ -323,17 +323,17 @@ class Teller:
         """What gets through the shields (CG-64 to CG-70, CG-95)."""
         who = self.who(other)
         if roll["parried"]:
-            name = "parried_1" if roll["parried"] == 1 else "parried"
+            name = self.say.key("parried", roll["parried"])
             clause = "CG-95" if self.is_animal(other) else "CG-64"
             self.add(name, clause, who=who, n=roll["parried"])
         if self.is_animal(other):
             facts = self.view["animals"][self.fight[other]["unit"]]
             wounds = min(roll["wounds"], facts["hits"])  # CG-81: what is over is lost
-            name = "no_hit" if not wounds else "animal_hit_1" if wounds == 1 else "animal_hit"
+            name = self.say.key("animal_hit", wounds) if wounds else "no_hit"
             self.add(name, "CG-95", who=who, n=wounds)
             return
         if roll["losses"]:
-            name = "lose_1" if roll["losses"] == 1 else "lose"
+            name = self.say.key("lose", roll["losses"])
             self.add(name, "CG-69", who=who, n=roll["losses"])
         elif roll["wounds"]:
             self.add("wound", "CG-67", who=who)
@@ -359,7 +359,7 @@ class Teller:
         return Zone("dice", "tray", title, steps=self.sums(roll))
 
     def dice_count(self, n: int) -> str:
-        return self.say["die_count_1"] if n == 1 else self.say["die_count"].format(n=n)
+        return self.say.count("die_count", n)
 
     def sums(self, roll: dict[str, Any]) -> tuple[Step, ...]:
         """Simple and mortal hits, what shields cancel, what is left."""
@@ -375,13 +375,13 @@ class Teller:
             (mortal, "mortal", "mortal"), (simple, "simple", "simple")
         ):  # fmt: skip
             if n:
-                text = self.say[f"{name}_1" if n == 1 else f"{name}_n"].format(n=n)
+                text = self.say.count(f"{name}_hits", n)
                 out.append(Step((Part(text),), "", sprite))
         if parried:
-            text = self.say["cancels_1" if parried == 1 else "cancels"].format(n=parried)
+            text = self.say.count("cancels", parried)
             out.append(Step((Part(text),), "", "shield"))
         left = simple + mortal - parried
-        text = self.say["total_1" if left == 1 else "total"].format(n=left)
+        text = self.say.count("total", left)
         out.append(Step((Part(text),), now=True))
         return tuple(out)
 
@@ -446,7 +446,7 @@ def odds(view: View, names: tuple[str, ...], language: str) -> Told | None:
     return [sheet, Zone("chances", "tray", say["odds_note"], steps=tuple(steps))], []
 
 
-def _chances(one: dict[str, Any], units: dict[str, str], say: Templates) -> list[Step]:
+def _chances(one: dict[str, Any], units: dict[str, str], say: Texts) -> list[Step]:
     """What a battle costs both units on average, and how often each is beaten."""
     out: list[Step] = []
     for space, costs, share, team, animal in (

@@ -1,4 +1,4 @@
-"""What For Glory is: title, options, rules number, credits."""
+"""What For Glory is: title, options, rules number."""
 
 from __future__ import annotations
 
@@ -10,14 +10,9 @@ from munera.core.scene import Look
 NAME: Final = "for_glory"
 TITLE: Final = "For Glory"
 RULES: Final = 1
-CREDITS: Final = (
-    "For Glory is by Alex Wolf and was published by Spielcraft Games. Rules here in our own words; "
-    "the names belong to their publisher. The printed card lists are not public: most figures of "
-    "the cards are ours, and an owner of the game can put in the printed ones."
-)
 
 LOOK: Final = Look(
-    tagline="Build a school, bribe your way up, and win the arena for six Glory.",
+    tagline="",  # its words say it
     minutes=75,
     field="verdigris",
     emblem="laurel",

@@ -7,13 +7,14 @@ from typing import Final
 
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Figure, Panel, Scene, Tokens
+from munera.core.words import Texts
 from munera.games.for_glory.scene_battle import battle, subject_names
 from munera.games.for_glory.scene_board import board, near_seat, things
 from munera.games.for_glory.scene_cards import card_chip, face
 from munera.games.for_glory.scene_cues import cues
 from munera.games.for_glory.scene_pay import batches
 from munera.games.for_glory.scene_sides import around, supply
-from munera.games.for_glory.scene_words import HUES, LETTERS, Templates, words_of
+from munera.games.for_glory.scene_words import HUES, LETTERS, words_of
 
 __all__ = ["chip", "cues", "scene"]
 
@@ -89,7 +90,7 @@ def _made_panel(
 ) -> Panel:
     say = words_of(language)
     figures = (
-        Figure(str(coins), say["coin" if coins == 1 else "coins"], "coin"),
+        Figure(str(coins), say.form("coins", coins), "coin"),
         Figure(str(glory), say["glory_word"], "laurel"),
     )
     most = max(glory, of)
@@ -114,7 +115,7 @@ def _heading(turn: int, step: str, language: str) -> tuple[str, ...]:
     return say["turn"].format(n=turn), say[HEADINGS[step]]
 
 
-def _status(view: View, names: tuple[str, ...], say: Templates, language: str) -> str:
+def _status(view: View, names: tuple[str, ...], say: Texts, language: str) -> str:
     """Who is to do what, and what a reaction would answer; at the end who has won (FG-906)."""
     if view["step"] == "over":
         return _verdict(view, names, say)
@@ -134,7 +135,7 @@ def _status(view: View, names: tuple[str, ...], say: Templates, language: str) -
     return say[STATUS.get(view["asked"], "is_chance")].format(who=who)
 
 
-def _verdict(view: View, names: tuple[str, ...], say: Templates) -> str:
+def _verdict(view: View, names: tuple[str, ...], say: Texts) -> str:
     glory = [player["glory"] for player in view["players"]]
     if 1.0 in view["results"]:
         seat = view["results"].index(1.0)
@@ -142,7 +143,7 @@ def _verdict(view: View, names: tuple[str, ...], say: Templates) -> str:
     return say["draw"].format(n=glory[0])
 
 
-def _reacts(view: View, who: str, say: Templates, language: str) -> str:
+def _reacts(view: View, who: str, say: Texts, language: str) -> str:
     """What has opened a window; of damage how much is assigned to whom (FG-802)."""
     event = view["window"]["event"]
     if event == "damage_assigned":

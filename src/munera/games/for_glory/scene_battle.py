@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from munera.core.game import View
 from munera.core.scene import Chip, Part, Step, Zone
+from munera.core.words import Texts
 from munera.games.for_glory.scene_cards import face
-from munera.games.for_glory.scene_words import HUES, LETTERS, Templates, words_of
+from munera.games.for_glory.scene_words import HUES, LETTERS, words_of
 
 WINDOWS: Final = {
     "attacks": "FG-827",
@@ -86,7 +87,7 @@ class Teller:
         self.view = view
         self.names = names
         self.language = language
-        self.say: Templates = words_of(language)
+        self.say: Texts = words_of(language)
         self.out: list[Step] = []
 
     def who(self, seat: int) -> Part:

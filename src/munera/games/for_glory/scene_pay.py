@@ -99,7 +99,7 @@ def _batch(pack: str, left: int, texts: tuple[str, ...], payment: Payment, langu
         name, n = face(pack, card, language).name, cards.count(card)
         parts.append(say["pay_cards"].format(n=n, card=name) if n > 1 else name)
     if tokens:
-        parts.append(say["pay_coin" if tokens == 1 else "pay_coins"].format(n=tokens))
+        parts.append(say.count("pay_coins", tokens))
     what = say["pay_and"].join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
     worth = _incomes(pack)
     lost = max(0, sum([worth[card] for card in cards]) - left)

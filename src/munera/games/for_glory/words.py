@@ -1,304 +1,210 @@
-"""How For Glory speaks English, and what a person may type."""
+"""How For Glory puts its values and actions into words, in every language of `lang`."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, cast
 
+from munera.core.engine import State
 from munera.core.game import Words
-from munera.games.for_glory.space import SPACE
-from munera.games.for_glory.words_both import Tongue
-from munera.games.for_glory.words_cards import ENGLISH as CARDS
-from munera.games.for_glory.words_it import ITALIAN
-
-NAMES_EN: Final = Tongue(
-    cards=CARDS,
-    decks=("gladiator", "training", "economy"),
-    arenas=("first Fleeting Arena", "second Fleeting Arena", "Lasting Arena"),
-    stats=("Attack", "Agility", "Health", "Influence", "registration cost", "gladiator cost"),
-    events=("attacks", "damage", "enters", "leaves", "defeated"),
-    coins=("1 coin", "{} coins"),
-    a_card="a card",
-    spare="Extra card {}",
-    gladiator="gladiator {}",
-    stop="Pass",
-    buy="Buy {} card {}",
-    play="Play {}",
-    reserve="Reserve {}",
-    buyback="Buy back the Reserve",
-    ability="Use {}",
-    use="Use gladiator {}",
-    attack="Attack with gladiator {}",
-    targets=("Own gladiator {}", "Opposing gladiator {}"),
-    pay="Pay with {}",
-    tokens="Pay with tokens",
-    choose="Choose {}",
-    supply="Replace the {} supply",
-    first="Seat {} goes first",
-    draw="Draw {}",
-    buy_card="Buy {} for {}",
-    attack_with="Attack with {}",
-    target_cards=("Own {}", "Opposing {}"),
-    numbered="{} ({})",
-    arena_card="{} ({})",
-    chosen={
-        "cull": "Cull {}", "cull_may": "Cull {}", "discard": "Discard {}",
-        "retrieve": "Retrieve {}",
-    },
-    stops={
-        "cull_may": "Cull nothing", "supply_may": "Leave the supply as it is",
-        "move_may": "Nobody",
-    },
-)  # fmt: skip
-
-PROMPTS_EN: Final = {
-    "main": "Take actions: buy, play or reserve cards, or stop. You can pay {coins}.",
-    "arena": "Choose the arena for {card}.",
-    "pay": "Pay for {card}: {left} of {cost} still open.",
-    "late": "Late Registration: send in one gladiator for {cost}, or pass for good.",
-    "attack": "Your combat turn: attack with a ready gladiator; you may use one Tactic too.",
-    "attack_only": "Your Tactic is used: attack with a ready gladiator.",
-    "tactic": "You may use one Tactic, or end your combat turn.",
-    "tactic_only": "You have nobody to attack with: use a Tactic, or pass.",
-    "combat_end": "Attack and Tactic are done: end your combat turn.",
-    "hit": "{card} strikes for {number}: choose whom.",
-    "react_attack": "{card} attacks: react, or pass?",
-    "react_damage": "Damage is assigned in the {arena}, {number} in all: react, or pass?",
-    "react_enters": "{card} has entered an arena: react, or pass?",
-    "react_leaves": "{card} has left an arena: react, or pass?",
-    "react_defeated": "Defeated: {cards}. React, or pass?",
-    "target": "Choose the target of {card}.",
-    "from": "{card}: choose the gladiator that damage is taken from.",
-    "to": "{card}: choose the gladiator that the damage goes to.",
-    "lose": "Your gladiators need {number} Influence and you have {total}: choose one to give up.",
-    "cull": "Choose a card from your hand to cull.",
-    "cull_may": "Choose a card from your hand to cull, or pass.",
-    "discard": "Choose a card from your hand to discard; still to discard: {number}.",
-    "retrieve": "Choose a card from your discard pile to take into your hand.",
-    "supply": "Choose the supply deck whose open cards are replaced.",
-    "supply_may": "Choose a supply deck whose open cards are replaced, or pass.",
-    "move": "Choose a gladiator of yours to move.",
-    "move_may": "Choose a gladiator of yours to move, or pass.",
-    "refill": "Before your hand is refilled: buy back your Reserve, use a free action, or pass.",
-    "react_gone": "The gladiator it was about is gone: react, or pass?",
-    "pay_reserve": "Pay for your Reserve: {left} of {cost} still open.",
-}
-
-EVENTS_EN: Final = {
-    "first_drawn": "{seat} is drawn to go first.",
-    "game_began": "{seat} takes the first turn; {other} gets the Crowd's Favor.",
-    "supply_dealt": "{card} comes into the {deck} supply.",
-    "supply_reshuffled": "The {deck} supply deck is empty: its discard pile is shuffled; cards: "
-    "{number}.",
-    "arena_dealt": "{card} is the {arena}.",
-    "turn_began": "{seat} begins a turn.",
-    "readied_all": "{seat} makes Patrons and arenas ready; cards: {number}.",
-    "drew": "{seat} draws {card}.",
-    "reshuffled": "{seat} has no deck left and shuffles the discard pile; cards: {number}.",
-    "nothing_to_draw": "{seat} has nothing left to draw; cards missed: {number}.",
-    "paid_card": "{seat} pays with {card}, worth {coins}.",
-    "paid_tokens": "{seat} pays {coins} in tokens.",
-    "bought": "{seat} buys {card}.",
-    "patron_played": "{seat} plays {card} into the Villa.",
-    "scheme_played": "{seat} plays the Scheme {card}.",
-    "boast_played": "{seat} plays {card}, which does nothing.",
-    "scheme_used": "{seat} uses {card} as a Scheme.",
-    "free_used": "{seat} uses {card} as a free action.",
-    "reserved": "{seat} puts {card} into the Reserve.",
-    "bought_back": "{seat} buys back the whole Reserve; cards: {number}.",
-    "entered": "{seat} sends {card} into the {arena}.",
-    "registered": "{seat} registers {card} late for the {arena}.",
-    "entered_as_tactic": "{seat} plays {card} into the {arena} as a Tactic.",
-    "actions_ended": "{seat} takes no more actions.",
-    "actions_capped": "{seat} has taken {number} actions, and the step ends.",
-    "hand_discarded": "{seat} discards the hand: {cards}.",
-    "crowd_calm": "Bloodlust is {number}, and the Boast asks for {total}: no battles yet.",
-    "crowd_calls": "Bloodlust is {number}, and the Boast asks for {total}: to the arenas.",
-    "arena_phase_began": "The Arena Phase begins with Late Registration; {seat} is first.",
-    "late_passed": "{seat} has finished Late Registration.",
-    "battle_began": "The battle in the {arena}, {card}, begins.",
-    "initiative": "{seat} has the Initiative by {mine} to {theirs} Agility.",
-    "initiative_tied": "Both have {mine} Agility: the Initiative goes to {seat}, who holds the "
-    "Crowd's Favor.",
-    "combat_turn": "{seat} takes a combat turn.",
-    "combat_passed": "{seat} passes.",
-    "combat_ended": "{seat} ends the combat turn.",
-    "attacked": "{card} of {seat} attacks.",
-    "hit": "{attacker} of {seat} strikes {target} for {number}.",
-    "attack_lost": "The Attack of {card} comes to nothing: nobody is there to strike, or to be "
-    "struck.",
-    "attack_zero": "{card} has 0 Attack and deals no damage.",
-    "tactic_played": "{seat} plays the Tactic {card}.",
-    "tactic_used": "{seat} uses the Tactic of {card}.",
-    "tactic_of_card": "{seat} uses {card} as a Tactic.",
-    "reaction_played": "{seat} plays the Reaction {card}.",
-    "reaction_used": "{seat} uses the Reaction of {card}.",
-    "reaction_of_card": "{seat} uses {card} as a Reaction.",
-    "let_be": "{seat} does not react.",
-    "assigned": "Assigned to {card} of {seat}: {number} damage.",
-    "prevented": "Prevented for {card} of {seat}: {number} assigned damage.",
-    "reassigned": "Reassigned from {attacker} to {target}: {number} damage.",
-    "moved_damage": "Moved from {attacker} to {target}: {number} damage.",
-    "removed_damage": "Removed from {card} of {seat}: {number} damage.",
-    "resolved": "{card} of {seat} takes {number} damage and now has {total}.",
-    "defeated": "{card} of {seat} is defeated.",
-    "gave_up": "{seat} lacks the Influence for {card}, who counts as defeated.",
-    "insured": "{seat} is insured and gets {coins}.",
-    "exhausted": "{card} of {seat} is exhausted.",
-    "readied": "{card} of {seat} becomes ready.",
-    "card_exhausted": "{seat} exhausts {card}.",
-    "modified_turn": "{card} of {seat} gets {number} {stat} this turn.",
-    "modified_battle": "{card} of {seat} gets {number} {stat} until the end of the battle.",
-    "gained": "{seat} takes {coins}.",
-    "culled": "{seat} culls {card}.",
-    "culled_nothing": "{seat} culls nothing.",
-    "discarded": "{seat} discards {card}.",
-    "retrieved": "{seat} takes {card} from the discard pile.",
-    "supply_kept": "{seat} leaves the supply as it is.",
-    "supply_discarded": "{seat} discards the open cards of the {deck} supply; cards: {number}.",
-    "moved": "{seat} moves {card} from the {from} to the {arena}.",
-    "stayed": "{seat} moves nobody.",
-    "no_effect": "Nobody fits what {card} does.",
-    "cycle_ended": "Both have passed: all gladiators in the arena become ready.",
-    "cycle_capped": "The cycle has gone on too long: all gladiators in the arena become ready.",
-    "battle_won": "{seat} wins the battle in the {arena}.",
-    "battle_walkover": "{seat} meets nobody in the {arena} and wins at once.",
-    "battle_drawn": "The battle in the {arena} is a draw.",
-    "took_glory": "{seat} takes {number} Glory and now has {total}.",
-    "token_moved": "The champion token of {card} goes to the side of {seat}.",
-    "took_arena": "{seat} takes {card} into the Villa.",
-    "took_boast": "{seat} gets {card} on the discard pile.",
-    "no_battle": "No arena has gladiators: there is no battle.",
-    "new_lasting": "{card} is the new Lasting Arena.",
-    "returned": "{card} of {seat} leaves the sand for the discard pile.",
-    "favor_moved": "The Crowd's Favor goes to {seat}.",
-    "hand_refilled": "{seat} refills the hand; cards drawn: {number}.",
-    "round_ended": "The Arena Phase is over; {seat} takes the next turn.",
-    "won": "{seat} has {number} Glory and wins the game.",
-    "won_at_cap": "The game ends after {number} turns: {seat} has more Glory and wins.",
-    "drawn_at_cap": "The game ends after {number} turns with equal Glory: it is a draw.",
-    "found_nothing": "{seat} finds nothing to take in the discard pile.",
-}
-
-REFUSALS_EN: Final = {
-    "game_over": "The game is over.",
-    "chance": "Nobody chooses what is drawn or dealt.",
-    "first_chance": "Who goes first is drawn by lot.",
-    "dealing": "Cards are being dealt: '{action}' cannot be done now.",
-    "turn_main": "It is the turn of {seat}.",
-    "turn_late": "It is up to {seat} to register a gladiator or pass.",
-    "turn_combat": "It is the combat turn of {seat}.",
-    "turn_react": "It is up to {seat} to react or pass.",
-    "turn_choice": "It is up to {seat} to choose.",
-    "turn_pay": "It is up to {seat} to pay.",
-    "turn_refill": "It is up to {seat} to refill the hand.",
-    "main_now": "You are taking the actions of your turn: '{action}' is not one of them.",
-    "late_now": "This is Late Registration: send in a gladiator or pass; '{action}' cannot be done "
-    "now.",
-    "combat_now": "This is your combat turn: attack, use a Tactic or end it; '{action}' cannot be "
-    "done now.",
-    "react_now": "This is a reaction window: react or pass; '{action}' cannot be done now.",
-    "pay_now": "Pay first; still to pay: {left}.",
-    "arena_now": "Choose an arena first: '{action}' cannot be done now.",
-    "target_now": "Choose a gladiator first: '{action}' cannot be done now.",
-    "card_now": "Choose a card first: '{action}' cannot be done now.",
-    "supply_now": "Choose a supply deck first: '{action}' cannot be done now.",
-    "refill_now": "Hands are being refilled: buy back your Reserve, use a free action or pass; "
-    "'{action}' cannot be done now.",
-    "empty_slot": "That place of the {deck} supply is empty until the turn ends.",
-    "too_dear": "{card} costs {cost}, and you can pay {coins}.",
-    "ability_too_dear": "{card} asks for {cost}, and you can pay {coins}.",
-    "late_too_dear": "Late Registration costs {cost}, and you can pay {coins}.",
-    "buyback_too_dear": "Your Reserve costs {cost}, and you can pay {coins}.",
-    "reserve_empty": "Your Reserve is empty.",
-    "not_in_hand": "You do not have {card} in your hand.",
-    "not_in_game": "{card} is not in this game.",
-    "no_influence": "With {card} your gladiators would need {number} Influence, and you have "
-    "{total}.",
-    "no_playing": "{card} is not played as an action: reserve it, or keep it for its moment.",
-    "no_reserving": "{card} cannot be reserved: only Tactics and Reactions can.",
-    "late_gladiators": "{card} cannot be registered: only gladiators can.",
-    "only_reactions": "{card} is no Reaction to what has just happened.",
-    "only_tactics": "{card} is no Tactic: it cannot be played in a combat turn.",
-    "not_yours": "{card} is not in play on your side.",
-    "card_exhausted": "{card} is exhausted.",
-    "no_such_ability": "{card} has no ability for this moment.",
-    "used_in_window": "{card} has been used in this reaction window already.",
-    "no_target": "There is nobody that {card} could be used on now.",
-    "no_card_for_cost": "{card} asks you to discard another card from your hand, and you have too "
-    "few.",
-    "tactic_done": "You have used your one Tactic of this turn.",
-    "attack_done": "You have made your one Attack of this turn.",
-    "must_attack": "You have a ready gladiator and somebody to strike: attack before you end your "
-    "turn.",
-    "no_such_gladiator": "You have no gladiator {number}.",
-    "not_in_arena": "{card} is not in the active arena.",
-    "not_ready": "{card} is exhausted and cannot attack.",
-    "nobody_to_strike": "There is nobody that {card} could target.",
-    "no_ability": "{card} has no ability for this moment.",
-    "blank": "{card} has no abilities now: a gladiator in the same arena takes them away.",
-    "elsewhere": "{card} is in another arena.",
-    "man_exhausted": "{card} is exhausted already.",
-    "no_such_target": "There is no gladiator {number} on that side.",
-    "target_elsewhere": "{card} is not in the arena this is about.",
-    "untargetable": "{card} cannot be targeted now.",
-    "guarded": "Another gladiator draws the Attack away from {card}.",
-    "wrong_side": "{card} is on the wrong side for this.",
-    "wrong_state": "{card} is not what this needs: look at damage, and at who is ready.",
-    "not_hit_own": "{card} is yours: an Attack strikes an opposing gladiator.",
-    "not_lost": "Giving up {card} is not possible now, or would set no Influence free.",
-    "arena_taken": "The {arena} is not available while gladiators are in the other Fleeting Arena.",
-    "arena_same": "The gladiator is in the {arena} already.",
-    "needless": "{card} comes too late: Income is paid from the highest card down, and never more "
-    "than needed.",
-    "card_too_little": "If {card} came next, you could not pay the rest.",
-    "tokens_too_few": "You have {coins} in tokens; still to pay: {left}.",
-    "no_income": "{card} is no Income card in your hand.",
-    "not_in_discard": "{card} is not in your discard pile, or not of the right type.",
-    "no_pass": "You have to choose: passing is not possible here.",
-    "no_card_for_scheme": "{card} asks you to discard another card from your hand, and you have "
-    "too few.",
-}
-
-HEADINGS_EN: Final = {
-    "turn_began": "Turn {turn}",
-    "arena_phase_began": "Arena Phase",
-    "battle_began": "Battle in the {arena}",
-}
-
-# What answers are about, where their names alone do not say it to who looks back at them.
-ABOUTS_EN: Final = {
-    "arena": "{card}",
-    "late": "Late Registration",
-    "tactic": "Combat turn",
-    "tactic_only": "Combat turn",
-    "combat_end": "Combat turn",
-    "hit": "{card} strikes",
-    "react_attack": "On the Attack of {card}",
-    "react_damage": "On damage in the {arena}",
-    "react_enters": "As {card} enters",
-    "react_leaves": "As {card} leaves",
-    "react_defeated": "On the defeat of {cards}",
-    "react_gone": "Reaction",
-    "target": "{card}",
-    "from": "{card}, damage from",
-    "to": "{card}, damage to",
-    "lose": "Give up",
-    "move": "To move",
-    "move_may": "To move",
-    "refill": "Before the hand is refilled",
-}
-
-ENGLISH: Final = Words(
-    PROMPTS_EN,
-    EVENTS_EN,
-    REFUSALS_EN,
-    NAMES_EN.spellers,
-    NAMES_EN.labels().__getitem__,
-    HEADINGS_EN,
-    named=NAMES_EN.named,
-    abouts=ABOUTS_EN,
+from munera.core.words import Texts, read_words, spoken
+from munera.games.for_glory.effects import man_named
+from munera.games.for_glory.events import EVENTS, PROMPTS, REFUSALS
+from munera.games.for_glory.rules import price
+from munera.games.for_glory.space import (
+    ABILITY_NAMES,
+    ARENA,
+    ARENA_NAMES,
+    ATTACK,
+    BUY,
+    CARD,
+    CARD_AT,
+    HELD_NAMES,
+    NUMBER_NAMES,
+    NUMBERS,
+    PASS,
+    PAY,
+    PAY_NAMES,
+    PLAY,
+    PLAY_NAMES,
+    RESERVE_NAMES,
+    SLOTS,
+    SPACE,
+    SUPPLY,
+    TARGET,
+    TOKENS,
+    USE,
 )
-WORDS: Final = {"en": ENGLISH, "it": ITALIAN}
+from munera.games.for_glory.state import M_CARD, MAN, Glory, row_of
+from munera.games.for_glory.tables import CARD_NAMES, SPARE_NAMES, STANDARD, STATS
+from munera.games.for_glory.words_cards import BOOK, Telling
+from munera.games.for_glory.words_options import ERRORS_IT, OPTIONS_IT
+from munera.games.for_glory.words_packs import PACKS_IT
+
+STANDARD_CALLED: Final = {k: str(card["name"]) for k, card in enumerate(STANDARD)}
+DECK_NAMES: Final = ("gladiator", "training", "economy")
+TRIGGER_NAMES: Final = ("attacks", "damage", "enters", "leaves", "defeated")
+
+
+class Tongue:
+    """The names of things in one language, and what is made of them."""
+
+    def __init__(self, language: str) -> None:
+        self.cards = Telling(language)
+        self.decks = BOOK.row("deck", DECK_NAMES, language)
+        self.arenas = BOOK.row("arena", ARENA_NAMES, language)
+        self.stats = BOOK.row("figure", STATS, language)
+        self.events = BOOK.row("event", TRIGGER_NAMES, language)
+        self.actions = Texts(BOOK, "actions", language)
+        # By what is asked: what is done with a card, and what it means to pass.
+        self.chosen = BOOK.room("chosen", language)
+        self.stops = BOOK.room("stops", language)
+
+    def labels(self) -> tuple[str, ...]:
+        """What a person calls each action, in the order of the action space."""
+        say = self.actions
+        called = {str(card["id"]): self.cards.name(card) for card in STANDARD}
+        called |= {name: say["spare"].format(number=k + 1) for k, name in enumerate(SPARE_NAMES)}
+        paid = {name: say["pay"].format(card=card) for name, card in called.items()}
+        paid[TOKENS] = say["tokens"]
+        out = (
+            say["pass"],
+            *[
+                say["buy"].format(deck=deck, number=k + 1)
+                for deck in self.decks
+                for k in range(SLOTS)
+            ],
+            *[say["play"].format(card=called[name]) for name in PLAY_NAMES],
+            *[say["reserve"].format(card=called[name]) for name in RESERVE_NAMES],
+            say["buyback"],
+            *[say["ability"].format(card=called[name]) for name in ABILITY_NAMES],
+            *[say["use"].format(number=number) for number in NUMBER_NAMES],
+            *[say["attack"].format(number=number) for number in NUMBER_NAMES],
+            *[say["target_own"].format(number=number) for number in NUMBER_NAMES],
+            *[say["target_opp"].format(number=number) for number in NUMBER_NAMES],
+            *[arena[0].upper() + arena[1:] for arena in self.arenas],
+            *[paid[name] for name in PAY_NAMES],
+            *[say["choose"].format(card=called[name]) for name in HELD_NAMES],
+            *[say["supply"].format(deck=deck) for deck in self.decks],
+            *[say["first"].format(seat=seat + 1) for seat in range(2)],
+            *[say["draw"].format(card=called[name]) for name in CARD_NAMES],
+        )
+        if len(out) != len(SPACE):
+            raise ValueError(f"{len(out)} labels for {len(SPACE)} actions")
+        return out
+
+    def named(self, s: State, seat: int, action: int) -> str:
+        """What an action is called where its card, or who it is about, is known; or ""."""
+        g = cast(Glory, s)
+        card = CARD_AT[action]
+        if card >= 0:
+            if CARD <= action < SUPPLY:
+                done = self.chosen.get(self._asked(g, seat), self.actions["choose"])
+                return done.format(card=self.card_name(g, card))
+            if g.setup.names[card] == STANDARD_CALLED.get(card):
+                return ""
+            verb = SPACE.move(action).verb  # play, reserve, ability, pay or draw
+            return self.actions[verb].format(card=self.card_name(g, card))
+        if BUY <= action < PLAY:
+            return self._bought(g, seat, action - BUY)
+        if USE <= action < ATTACK:
+            return self.actions["ability"].format(card=self._man(g, NUMBERS * seat + action - USE))
+        if ATTACK <= action < TARGET:
+            return self.actions["attack_with"].format(
+                card=self._man(g, NUMBERS * seat + action - ATTACK)
+            )
+        if TARGET <= action < ARENA:
+            man = man_named(seat, action)
+            whose = "target_own_card" if man // NUMBERS == seat else "target_opp_card"
+            return self.actions[whose].format(card=self._man(g, man))
+        if ARENA <= action < PAY:
+            card = g.arenas[action - ARENA]
+            arena = self.arenas[action - ARENA]
+            if card < 0:
+                return ""
+            return self.actions["arena_card"].format(card=self.card_name(g, card), arena=arena)
+        return self.stops.get(self._asked(g, seat), "") if action == PASS else ""
+
+    def _asked(self, g: Glory, seat: int) -> str:
+        """The name of what a seat is asked."""
+        return PROMPTS[g.stack[-1].prompt(g, seat)[0]].name
+
+    def _bought(self, g: Glory, seat: int, slot: int) -> str:
+        """A face-up card and its price; with the number of its place if there are several."""
+        card = g.slots[slot]
+        if card < 0:
+            return ""
+        first = slot - slot % SLOTS
+        several = [g.slots[k] for k in range(first, first + SLOTS)].count(card) > 1
+        called = self.card_name(g, card)
+        if several:
+            called = self.actions["numbered"].format(card=called, number=slot % SLOTS + 1)
+        coins = self.sum(price(g, seat, card))
+        return self.actions["buy_card"].format(card=called, coins=coins)
+
+    def _man(self, g: Glory, man: int) -> str:
+        """A gladiator by its card; with its number if its owner has several of them."""
+        row = row_of(g, man)
+        if row < 0:
+            return self.actions["gladiator"].format(number=man % NUMBERS)
+        card = g.men[row + M_CARD]
+        called = self.card_name(g, card)
+        for k in range(0, len(g.men), MAN):
+            same = g.men[k] // NUMBERS == man // NUMBERS and g.men[k + M_CARD] == card
+            if same and g.men[k] != man:
+                return self.actions["numbered"].format(card=called, number=man % NUMBERS)
+        return called
+
+    def card_name(self, g: Glory, card: int) -> str:
+        """What a card is called at this table."""
+        name = g.setup.names[card]
+        if name in SPARE_NAMES:  # nobody has given it another
+            return self.actions["spare"].format(number=SPARE_NAMES.index(name) + 1)
+        return self.cards.called(name)
+
+    def sum(self, k: int) -> str:
+        """So many coins."""
+        return self.actions.count("coins", k)
+
+    def spellers(self, s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
+        """How the values of each domain are spelled at this table."""
+        g = cast(Glory, s)
+
+        def card(k: int) -> str:
+            return self.actions["a_card"] if k < 0 else self.card_name(g, k)
+
+        def gladiator(k: int) -> str:
+            row = row_of(g, k)
+            if row >= 0:
+                return card(g.men[row + M_CARD])
+            return self.actions["gladiator"].format(number=k % NUMBERS)
+
+        return {
+            "seat": names.__getitem__,
+            "card": card,
+            "gladiator": gladiator,
+            "deck": self.decks.__getitem__,
+            "arena": self.arenas.__getitem__,
+            "stat": self.stats.__getitem__,
+            "event": self.events.__getitem__,
+            "coins": self.sum,
+            "change": lambda k: f"{k:+}",
+            "action": SPACE.text,
+            "number": str,
+        }
+
+
+def words_in(language: str) -> Words:
+    """The words of one language."""
+    tongue = Tongue(language)
+    return read_words(
+        BOOK, language, PROMPTS, EVENTS, REFUSALS, tongue.spellers, tongue.labels().__getitem__,
+        tongue.named, {"it": OPTIONS_IT}.get(language),
+        {"it": {**ERRORS_IT, **PACKS_IT}}.get(language),
+    )  # fmt: skip
+
+
+WORDS: Final = spoken(BOOK, words_in)
 
 # What a person may type besides the text of an action: first words with the same meaning.
 SAME: Final = {

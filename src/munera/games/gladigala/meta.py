@@ -1,4 +1,4 @@
-"""What GladiGala is: title, options, rules number, credits."""
+"""What GladiGala is: title, options, rules number."""
 
 from __future__ import annotations
 
@@ -11,13 +11,9 @@ from munera.games.gladigala.tables import SETTINGS
 NAME: Final = "gladigala"
 TITLE: Final = "GladiGala"
 RULES: Final = 1
-CREDITS: Final = (
-    "GladiGala is by Sharon Katz and was published by Tyto Games in 2019. Rules here in our own "
-    "words; the name belongs to its publisher."
-)
 
 LOOK: Final = Look(
-    tagline="Order all your gladiators in secret, and guess where theirs will stand.",
+    tagline="",  # its words say it
     minutes=60,
     field="egyptian",
     emblem="eagle",

@@ -7,6 +7,7 @@ from typing import Final
 
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Figure, Panel, Scene, Tokens
+from munera.core.words import Texts
 from munera.games.gladigala.scene_board import arena, things
 from munera.games.gladigala.scene_cues import cues
 from munera.games.gladigala.scene_draft import draft
@@ -14,7 +15,6 @@ from munera.games.gladigala.scene_sides import MATCHES, beside, school_chip, ver
 from munera.games.gladigala.scene_words import (
     HUES,
     LETTERS,
-    Templates,
     coins_text,
     listed,
     words_of,
@@ -102,9 +102,9 @@ def _made_panel(
     language: str,
 ) -> Panel:
     say = words_of(language)
-    figures = [Figure(str(coins), say["coin_word" if coins == 1 else "coin_words"], "coin")]
+    figures = [Figure(str(coins), say.form("coin_word", coins), "coin")]
     if standing >= 0:
-        word = say["one_left" if standing == 1 else "left_words"]
+        word = say.form("left_word", standing)
         figures.append(Figure(str(standing), word, "helmet"))
     left, of = shields
     tokens = [
@@ -120,7 +120,7 @@ def _made_panel(
     if hurt:
         facts.append(say["hurt_n"].format(n=hurt))
     if upgrades:
-        types = ", ".join([say[TYPE_NAMES[kind]] for kind in upgrades])
+        types = ", ".join([say.form(TYPE_NAMES[kind], 1) for kind in upgrades])
         facts.append(say["upgraded"].format(types=types))
     marks = (("sealed",) if sealed else ()) + (("champion",) if champion else ())
     return Panel(
@@ -144,7 +144,7 @@ def _made_heading(match: int, phase: str, now: int, language: str) -> tuple[str,
     return say[DAYS[match]], say["setup"], say[f"at_{phase}"]
 
 
-def _status(view: View, names: tuple[str, ...], say: Templates) -> str:
+def _status(view: View, names: tuple[str, ...], say: Texts) -> str:
     """Who is to do what; at the end who has won the day (GG-005)."""
     phase = view["phase"]
     if phase == "over":

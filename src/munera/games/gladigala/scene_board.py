@@ -259,7 +259,7 @@ def _gladiator(
     say = words_of(language)
     x, y = spot(square)
     label = say["gladiator"].format(
-        letters=letters_of(number), type=say[TYPE_NAMES[kind]], name=name,
+        letters=letters_of(number), type=say.form(TYPE_NAMES[kind], 1), name=name,
         square=SQUARE_NAMES[square], facing=say[FACINGS[facing]],
     )  # fmt: skip
     if hurt:

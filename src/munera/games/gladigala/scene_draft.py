@@ -11,16 +11,14 @@ from typing import Any, Final
 
 from munera.core.draft import Draft, Key, Pad, Slot, Way
 from munera.core.game import View
+from munera.core.words import Texts
 from munera.games.gladigala.rules import IS_SAFE, may_order, seen_from
 from munera.games.gladigala.scene_board import goal_from, mark_sprite, values_of
 from munera.games.gladigala.scene_words import (
     EMBLEMS,
     HUES,
     LETTERS,
-    LOWERS,
     SKILLS,
-    UPPERS,
-    Templates,
     coins_text,
     letters_of,
     line_text,
@@ -35,6 +33,7 @@ from munera.games.gladigala.tables import (
     read_benches,
     read_ranges,
 )
+from munera.games.gladigala.words import LOWER_NAMES, UPPER_NAMES
 
 ROUND_THE_BOARD: Final = (8, 1, 2, 7, 0, 3, 6, 5, 4)  # uppers by row of the pad, facing north
 ARROWS: Final = ("fl", "f", "fr", "l", "stay", "r", "bl", "b", "br")
@@ -114,7 +113,7 @@ def _move_pad(facing: int, language: str) -> Pad:
         upper = ROUND_THE_BOARD[place]
         if upper:
             upper = (upper - 1 - 2 * facing) % 8 + 1
-        keys.append(Key(UPPERS[upper], say[UPPERS[upper]], arrow, STROKES[place]))
+        keys.append(Key(UPPER_NAMES[upper], say[UPPER_NAMES[upper]], arrow, STROKES[place]))
     return Pad(f"move{facing}", say["move_pad"], tuple(keys), 3)
 
 
@@ -128,7 +127,7 @@ def _turn_pad(skill: str, language: str) -> Pad:
             _turn_sprite(lower, skill),
             key,
         )
-        for lower, key in zip(LOWERS, TURN_STROKES, strict=True)
+        for lower, key in zip(LOWER_NAMES, TURN_STROKES, strict=True)
     ]
     return Pad(f"turn-{skill}", say["turn_pad"], tuple(keys))
 
@@ -154,8 +153,8 @@ def _order_slot(
     say = words_of(language)
     ways: list[Way] = []
     near_eagle = False
-    for upper, up in enumerate(UPPERS):
-        for lower, low in enumerate(LOWERS):
+    for upper, up in enumerate(UPPER_NAMES):
+        for lower, low in enumerate(LOWER_NAMES):
             goal = goal_from(kind, square, facing, upper, lower)
             legal = may_order(kind == DAGGER, limited, carries, facing, square, 5 * upper + lower)
             near_eagle = near_eagle or (legal and goal == own_eagle)
@@ -185,7 +184,7 @@ def _order_slot(
 
 def _title(kind: int, square: int, language: str) -> str:
     say = words_of(language)
-    return say["slot_on"].format(type=say[TYPE_NAMES[kind]], square=SQUARE_NAMES[square])
+    return say["slot_on"].format(type=say.form(TYPE_NAMES[kind], 1), square=SQUARE_NAMES[square])
 
 
 # --- Attacks -----------------------------------------------------------------------------------
@@ -238,12 +237,12 @@ def _aim_pad(number: int, square: int, reach: Reach, language: str) -> Pad:
     return Pad(f"aim{number}", say["aim_pad"], tuple(keys))
 
 
-def _direction(x: int, y: int, say: Templates) -> str:
+def _direction(x: int, y: int, say: Texts) -> str:
     """Where a square lies for the gladiator: `Forward left`, `2 ahead`."""
     if (x, y) == (0, 0):
         return say["own_square"]
     if max(abs(x), abs(y)) == 1:
-        return say[UPPERS[RELATIVE.index((x, y))]]
+        return say[UPPER_NAMES[RELATIVE.index((x, y))]]
     if x == 0 and y > 0:
         return say["ahead"].format(n=y)
     return say["off"].format(x=x, y=y)

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from munera.core.game import View
 from munera.core.scene import Chip, Part, Piece, Step, Zone
+from munera.core.words import Texts
 from munera.games.gladigala.rules import on_side
 from munera.games.gladigala.scene_words import (
     EMBLEMS,
     HUES,
     LETTERS,
-    Templates,
     coins_text,
     listed,
     school_name,
@@ -155,7 +155,7 @@ def _option(text: str, zone: str, place: int, caption: str, is_open: bool) -> Pi
 @lru_cache(512)
 def _type(seat: int, kind: int, n: int, ask: str, is_open: bool, language: str) -> Piece:
     say = words_of(language)
-    name = say[TYPE_NAMES[kind]]
+    name = say.form(TYPE_NAMES[kind], 1)
     return Piece(
         f"type {kind}", "to_place", kind, "tile", TYPE_NAMES[kind], str(n), caption=name,
         hue=HUES[seat], label=say["type_left"].format(type=name, n=n),
@@ -172,7 +172,7 @@ def _add_upgrades(
     coins = coins_text(say, int(view["options"]["upgrade_cost"]))
     zones.append(Zone("upgrades", "row", say["upgrades"]))
     for kind in sorted({one["type"] for one in view["gladiators"] if one["seat"] == seat}):
-        name = say[TYPE_NAMES[kind]]
+        name = say.form(TYPE_NAMES[kind], 1)
         ask = f"upgrade {TYPE_NAMES[kind]}"
         pieces.append(
             Piece(
@@ -197,7 +197,8 @@ def _made_teams(teams: tuple[tuple[int, ...], ...], names: tuple[str, ...], lang
         for kind in range(len(TYPE_NAMES)):
             n = team.count(kind)
             if n:
-                text = say[TYPE_NAMES[kind]] if n == 1 else f"{n} {say[TYPE_NAMES[kind] + 's']}"
+                text = say.form(TYPE_NAMES[kind], n)
+                text = text if n == 1 else f"{n} {text}"
                 parts += [Part(" "), Part(text, _TYPES[kind])]
         if team:
             steps.append(Step(tuple(parts), sprite=EMBLEMS[seat]))
@@ -291,7 +292,7 @@ def the_end(view: View, names: tuple[str, ...], language: str) -> Zone | None:
 
 
 def _medal_steps(
-    say: Templates, match: int, medal: dict[str, Any], names: tuple[str, ...]
+    say: Texts, match: int, medal: dict[str, Any], names: tuple[str, ...]
 ) -> list[Step]:
     """Who got the medal of a match and what lies on it (GG-230 to GG-236)."""
     when = say[MATCHES[match]]
@@ -308,7 +309,7 @@ def _medal_steps(
     return steps
 
 
-def _verdict(view: View, say: Templates, names: tuple[str, ...]) -> Step:
+def _verdict(view: View, say: Texts, names: tuple[str, ...]) -> Step:
     """Why who has won the day has won it (GG-250 to GG-257)."""
     won = view["champions"]
     who = listed(say, [names[seat] for seat in won])

@@ -1,4 +1,4 @@
-"""What Gorus Maximus is: title, options, rules number, credits."""
+"""What Gorus Maximus is: title, options, rules number."""
 
 from __future__ import annotations
 
@@ -10,13 +10,9 @@ from munera.core.scene import Look
 NAME: Final = "gorus"
 TITLE: Final = "Gorus Maximus"
 RULES: Final = 1
-CREDITS: Final = (
-    "Gorus Maximus was published by Inside Up Games in 2018. Rules here in our own words; "
-    "the name belongs to its publisher."
-)
 
 LOOK: Final = Look(
-    tagline="Tricks and five schools. Match a rank and the crowd changes sides.",
+    tagline="",  # its words say it
     minutes=30,
     field="cinnabar",
     emblem="fist",

@@ -9,11 +9,11 @@ from typing import Any, Final
 from munera.core.engine import HIDDEN
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Panel, Piece, Scene, Tokens, Zone
+from munera.core.words import rows, texts
 from munera.games.gorus.sight import CARD_NAMES
 from munera.games.gorus.space import SPACE
 from munera.games.gorus.tables import SCHOOL_NAMES
-from munera.games.gorus.words import COLOURS_EN, LETTERS_EN, SCENE_EN, SCHOOLS_EN, roman
-from munera.games.gorus.words_it import COLOURS_IT, LETTERS_IT, SCENE_IT, SCHOOLS_IT
+from munera.games.gorus.words import BOOK, roman
 
 SIGNS = ("fist", "sword", "arrow", "axe", "parma")  # the schools' signs; their names are their hues
 CENTRE = 50.0  # the floor is a round of 100 across
@@ -21,10 +21,10 @@ ORDER = tuple(roman(n) for n in range(1, 9))  # of play in a bout
 RADIUS = 31.0  # how far from the centre the cards lie
 
 # By language: what the table says, and what its schools and their colours are called.
-SAY: Final = {"en": SCENE_EN, "it": SCENE_IT}
-SCHOOLS: Final = {"en": SCHOOLS_EN, "it": SCHOOLS_IT}
-COLOURS: Final = {"en": COLOURS_EN, "it": COLOURS_IT}
-LETTERS: Final = {"en": LETTERS_EN, "it": LETTERS_IT}
+SAY: Final = texts(BOOK, "scene")
+SCHOOLS: Final = rows(BOOK, "school", SCHOOL_NAMES)
+COLOURS: Final = rows(BOOK, "colour", SCHOOL_NAMES)
+LETTERS: Final = rows(BOOK, "letters", SCHOOL_NAMES)
 
 # Zones and pieces are made once for each way they can be: tables show the same again and again.
 _zone = lru_cache(512)(Zone)
@@ -110,7 +110,7 @@ def _minus(value: int) -> str:
 
 @lru_cache(256)
 def _cards(n: int, language: str) -> str:
-    return SAY[language]["one_card" if n == 1 else "cards"].format(n=n)
+    return SAY[language].count("cards", n)
 
 
 def _card(
@@ -347,7 +347,7 @@ def _made_panel(
 ) -> Panel:
     say = SAY[language]
     support = Tokens("laurel", have, target, say["support"].format(have=have, target=target))
-    taken = say["one_taken" if cards == 1 else "taken"].format(n=cards)
+    taken = say.count("taken", cards)
     facts = (say["in_hand"].format(n=held), taken) if members else (taken,)
     return Panel(f"side {side}", members, title, (support,), facts, marks)
 
