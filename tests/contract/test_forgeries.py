@@ -15,7 +15,7 @@ from munera.games import every, load
 from munera.play import chain
 from munera.play.dice import Dice
 from munera.play.match import Match
-from munera.play.record import BY_POSITION, replay
+from munera.play.record import BY_POSITION, EVERY, replay
 
 CASES = [case for game in every() for case in cases_of(game)]
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -85,18 +85,21 @@ def test_another_move_is_found_at_the_next_digest_or_before(case: Case) -> None:
             changed += 1
         act(s, seat, action)
         at += 1
-    assert changed > 10
+    assert changed > min(10, len(record.moves) // 3)
 
 
 @each_case
 def test_another_digest_or_result_is_found_at_its_line(case: Case) -> None:
     lines = played(case).splitlines()
-    at = next(k for k, line in enumerate(lines) if line.startswith("digest 20 "))
-    error = refusal([*lines[:at], "digest 20 0123456789abcdef", *lines[at + 1 :]])
-    assert (error.line, error.why[:37]) == (
-        at + 1,
-        "after 20 moves the digest should be " + lines[at][10],
-    )
+    for at, line in enumerate(lines):
+        if line.startswith("digest "):
+            n = line.split()[1]
+            error = refusal([*lines[:at], f"digest {n} 0123456789abcdef", *lines[at + 1 :]])
+            assert error.line == at + 1
+            assert error.why.startswith(f"after {n} moves the digest should be {line.split()[2]}")
+            break
+    else:
+        assert len(replay(played(case))[0].moves) < EVERY
     assert lines[-2].startswith("results ")
     worse = "results" + " 0.5" * case.table.seats
     error = refusal([*lines[:-2], worse, lines[-1]])
