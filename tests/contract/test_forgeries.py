@@ -85,18 +85,18 @@ def test_another_move_is_found_at_the_next_digest_or_before(case: Case) -> None:
             changed += 1
         act(s, seat, action)
         at += 1
-    assert changed > 10
+    assert changed
 
 
 @each_case
 def test_another_digest_or_result_is_found_at_its_line(case: Case) -> None:
     lines = played(case).splitlines()
-    at = next(k for k, line in enumerate(lines) if line.startswith("digest 20 "))
-    error = refusal([*lines[:at], "digest 20 0123456789abcdef", *lines[at + 1 :]])
-    assert (error.line, error.why[:37]) == (
-        at + 1,
-        "after 20 moves the digest should be " + lines[at][10],
-    )
+    digests = [k for k, line in enumerate(lines) if line.startswith("digest ")]
+    for at in digests[:3]:  # a very short game has none
+        _, moves, told = lines[at].split()
+        error = refusal([*lines[:at], f"digest {moves} 0123456789abcdef", *lines[at + 1 :]])
+        assert error.line == at + 1
+        assert error.why.startswith(f"after {moves} moves the digest should be {told}, not ")
     assert lines[-2].startswith("results ")
     worse = "results" + " 0.5" * case.table.seats
     error = refusal([*lines[:-2], worse, lines[-1]])
