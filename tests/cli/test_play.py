@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -10,7 +11,10 @@ import pytest
 from cli.calls import GAME, QUICK, Call, after, moves_in
 from effort import once
 from munera.games import NAMES, load
-from munera.play.record import replay
+from munera.play.match import Match
+from munera.play.record import BY_POSITION, FORMS, replay
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def first_choices(n: int) -> str:
@@ -127,6 +131,23 @@ def test_a_game_is_never_lost_to_another(call: Call) -> None:
     ran = call("play", "--resume", "a.rec", typed="1\nquit\n")
     assert "the game is saved in a.rec" in ran.out
     assert moves_in(Path("a.rec")) > before.count("\nchance") + 1
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_game_goes_on_in_the_form_it_was_begun_in(call: Call, form: int) -> None:
+    folder = RECORDS / GAME if form == BY_POSITION else RECORDS / GAME / "form-2"
+    whole = Match.resume((folder / "duel.record").read_text("utf-8"))
+    part = whole.at(len(whole.record.moves) // 2).text()
+    Path("old.rec").write_text(part, "utf-8")
+    ran = call("play", "--resume", "old.rec", typed="1\n1\nquit\n")
+    assert "the game is saved in old.rec" in ran.out
+    text = Path("old.rec").read_text("utf-8")
+    assert text.startswith(f"munera record {form}\n")
+    assert moves_in(Path("old.rec")) > len(whole.record.moves) // 2
+    assert call("replay", "old.rec").code == 0
+    call("play", "--resume", "old.rec", typed=first_choices(200))
+    told = json.loads(call("replay", "old.rec", "--json").out)
+    assert (told["ok"], told["over"], told["form"]) == (True, True, form)
 
 
 def test_people_at_one_device_see_only_the_last_news_at_the_end(call: Call) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from munera.cli.verify import _compare_with_rules
 from munera.play.match import Match
-from munera.play.record import BY_POSITION, replay
+from munera.play.record import BY_POSITION, NEWEST, replay
 from munera.server.folder import DATABASE
 from munera.verify import check
 from server.house import BOT, ME, Home, Person
@@ -177,6 +177,10 @@ def test_what_begins_now_is_written_in_the_newest_form(house: Path, tmp_path: Pa
         assert replay(record)[0].form == BY_POSITION
         fork = (await ann.post(f"/api/tables/{old}/fork", {"move": 30, "seat": 0})).json()["id"]
         await ann.decline(fork)
+        taken = (await bob.post("/api/records", {"text": record})).json()  # to be looked at
+        assert taken["phase"] == "over"
+        again, _ = replay((await bob.get(f"/api/tables/{taken['id']}/record")).text)
+        assert (again.form, again.moves) == (NEWEST, replay(record)[0].moves)
         for id in (fresh, fork):
             await home.restart()
             await finish(home, id, ann, bob)

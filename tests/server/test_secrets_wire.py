@@ -464,7 +464,7 @@ class NumberedRoom(Room):
     def make_match(self) -> None:
         super().make_match()
         assert self.match is not None
-        self.match.log = NumberedLog(self.plan.game.events)
+        self.match.record.log = NumberedLog(self.plan.game.events)
 
 
 def told_all(game: Game) -> Game:

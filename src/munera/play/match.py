@@ -17,6 +17,7 @@ from munera.core.saying import say
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
 from munera.play.dice import Dice
+from munera.play.log import Log
 from munera.play.record import NEWEST, Record, check_names, replay
 from munera.play.seat import Seat
 from munera.play.speech import Told, check, decision, tell
@@ -64,7 +65,6 @@ class Match:
         """Play these moves, known to be legal, from the opening."""
         self.truth: State = self.game.opening(self.table)
         self.record = Record(self.game, self.table, self.names, self._form)
-        self.log = self.record.log
         self._revealed: set[int] = set()  # moves after which sealed choices came to light
         # How many moves there were before the sealed choice that is open now; -1: none is.
         self.sealed_at = 0 if isinstance(self.truth.stack[-1], Sealed) else -1
@@ -113,6 +113,11 @@ class Match:
         """Deal and roll until a seat is asked or the game is over."""
         while settle(self.truth) == CHANCE:
             self._do(CHANCE, self.dice.outcome(self.truth))
+
+    @property
+    def log(self) -> Log:
+        """What has happened; it lies with the record, which hashes it."""
+        return self.record.log
 
     @property
     def is_over(self) -> bool:
