@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from munera.core.errors import MuneraError
 from munera.core.game import Game
 from munera.core.saying import Saying, say
 from munera.lab.contract import keeping, numbers, playing, scenes, secrets, speaking
-from munera.lab.contract.cases import Case, Effort, Fault, cases_of, hold
+from munera.lab.contract.cases import Absent, Case, Effort, Fault, cases_of, hold
 
 Check = Callable[[Game, Effort], None]
 
@@ -102,7 +103,8 @@ def _languages(game: Game, effort: Effort) -> None:
 
 
 def _tensors(game: Game, effort: Effort) -> None:
-    hold(numbers.is_observed(game), "no_tensor")
+    if not numbers.is_observed(game):
+        raise Absent(say("contract.no_tensor"))
     total = differed = 0
     for case in cases_of(game):
         made, unlike = numbers.hidden_truths_change_nothing(case, effort.checks)
@@ -130,22 +132,33 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def run(game: Game, effort: Effort | None = None) -> Iterator[tuple[str, Saying | None]]:
-    """Every check by name, with what is wrong, or None; one check stops at its first fault."""
-    for name, check in CHECKS.items():
-        yield name, _fault_of(game, check, effort or Effort())
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a check: nothing is wrong, what is, or why there is nothing to check."""
+
+    name: str
+    mark: str  # ok, fault or none
+    told: Saying
 
 
-def _fault_of(game: Game, check: Check, effort: Effort) -> Saying | None:
+def run(game: Game, effort: Effort | None = None) -> Iterator[Outcome]:
+    """Every check in turn; one check stops at its first fault, the others go on."""
+    for name in CHECKS:
+        yield _outcome(game, name, effort or Effort())
+
+
+def _outcome(game: Game, name: str, effort: Effort) -> Outcome:
     try:
-        check(game, effort)
+        CHECKS[name](game, effort)
+    except Absent as absent:
+        return Outcome(name, "none", absent.what)
     except Fault as fault:
-        return fault.what
+        return Outcome(name, "fault", fault.what)
     except MuneraError as error:
-        return say("contract.error", why=error.what)
+        return Outcome(name, "fault", say("contract.error", why=error.what))
     except Exception as error:  # whatever a game does, the other checks go on
-        return _raised(game, error)
-    return None
+        return Outcome(name, "fault", _raised(game, error))
+    return Outcome(name, "ok", say(f"contract.checks.{name}"))
 
 
 def _raised(game: Game, error: Exception) -> Saying:

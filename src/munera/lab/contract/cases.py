@@ -30,6 +30,10 @@ class Fault(AssertionError):
         self.what = what
 
 
+class Absent(Fault):
+    """Something that a game may do without, so that there is nothing to check."""
+
+
 def hold(kept: object, promise: str, **slots: object) -> None:
     """Raise Fault with the sentence of a promise unless it is kept."""
     if not kept:

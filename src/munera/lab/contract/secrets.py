@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from munera.core.engine import CHANCE, SPECTATOR, State, act, legal_list, settle, waiting
 from munera.core.errors import MuneraError
 from munera.core.events import Sink, is_told, redact
 from munera.core.game import Game
 from munera.core.rng import Rng
+from munera.core.sealed import Sealed
 from munera.lab.contract.cases import Case, cases_of, hold, some_state
 from munera.play.speech import check, decision
 
 
 def is_open(game: Game) -> bool:
-    """Whether all is told to all: then there is one truth."""
-    return not any(kind.is_secret for kind in game.events)
+    """Whether nothing is ever hidden: no event is told to some only, no choice is sealed."""
+    sealed = [step for step in game.frames.values() if isinstance(step, type)]
+    return not any(kind.is_secret for kind in game.events) and not any(
+        issubclass(step, Sealed) for step in sealed
+    )
 
 
 def received(
@@ -49,16 +55,24 @@ def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tupl
     ]
 
 
-def play_alike(
-    case: Case, s: State, t: State, viewer: int, rng: Rng, all_is_open: bool = False
-) -> bool:
+@dataclass(frozen=True)
+class Manner:
+    """How strictly two truths are compared."""
+
+    all_is_open: bool = False  # everybody saw which move it was, so only the same one is alike
+    # Whether a position remembers all that came to light when a sealed choice was revealed. Where
+    # it does not, unlike orders may lead to one position and are told by unlike events, rightly.
+    remembers: bool = True
+
+
+def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Manner) -> bool:
     """One move in both truths that the viewer cannot tell apart; false if none is found.
 
     Two moves are alike if what the viewer then receives is equal and it would imagine the same
-    worlds. Then the events on the way must be equal too, or they gave something away. Where all is
-    open everybody saw which move it was, so only the same one is alike.
+    worlds. Then the events on the way must be equal too, or they gave something away.
     """
     seat = settle(s)
+    sealed = isinstance(s.stack[-1], Sealed)
     if seat == CHANCE:
         hold(settle(t) == CHANCE, "moments", at=case.at, viewer=viewer)
     else:
@@ -70,7 +84,7 @@ def play_alike(
     after = received(case, s, viewer, [])
     seed = rng.below(10**6)
     imagined = case.game.resample(s, viewer, Rng(seed)).pack()
-    known = seat == viewer or all_is_open
+    known = seat == viewer or manner.all_is_open
     options = [action] if known else legal_list(t, seat)
     start = rng.below(len(options))
     for option in (options[start:] + options[:start])[:4]:
@@ -78,13 +92,15 @@ def play_alike(
         events = seen(case, u, seat, option, viewer)
         same = received(case, u, viewer, []) == after
         if same and case.game.resample(u, viewer, Rng(seed)).pack() == imagined:
+            if sealed and not manner.remembers and events != told:
+                continue
             hold(events == told, "event_leak", at=case.at, viewer=viewer)
             seen(case, t, seat, option, viewer)
             return True
     return False
 
 
-def check_one(case: Case, rng: Rng, all_is_open: bool = False) -> tuple[int, int]:
+def check_one(case: Case, rng: Rng, manner: Manner | None = None) -> tuple[int, int]:
     """One walk of two truths; gives how many checks it made, and how many with unlike truths."""
     s = some_state(case, rng)
     viewer = rng.below(case.table.seats + 1)
@@ -108,11 +124,11 @@ def check_one(case: Case, rng: Rng, all_is_open: bool = False) -> tuple[int, int
         hold(received(case, one, viewer, tries, language) == told, "resampled", **named)
         if not s.stack or checks == 5:
             return checks, differed
-        if not play_alike(case, s, t, viewer, rng, all_is_open):
+        if not play_alike(case, s, t, viewer, rng, manner or Manner()):
             return checks, differed
 
 
-def nothing_leaks(game: Game, wanted: int) -> tuple[int, int]:
+def nothing_leaks(game: Game, wanted: int, remembers: bool = False) -> tuple[int, int]:
     """So many checks at every table; gives how many there were, and how many with unlike truths.
 
     A secret may be small, so that few truths differ; but where something is told to some only,
@@ -123,7 +139,7 @@ def nothing_leaks(game: Game, wanted: int) -> tuple[int, int]:
         rng = case.rng("secrets")
         checks = 0
         while checks < wanted:
-            made, differed = check_one(case, rng, is_open(game))
+            made, differed = check_one(case, rng, Manner(is_open(game), remembers))
             checks += made
             unlike += differed
         total += checks
