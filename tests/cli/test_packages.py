@@ -34,18 +34,23 @@ FAULTS = {
     ),
     "bad_name": ("sight.py", "def view(", "def sight(", ("sight.py has no 'view'",)),
     "bad_words": (
-        "words.py",
-        '        "kept": "{seat} keeps the card.",\n',
+        "lang/en/words.toml",
+        'kept = "{seat} keeps the card."\n',
         "",
-        ("words.py", "event 'kept' in 'en'", "there is no sentence"),
+        ("bad_words/lang/en", "there is no sentence 'events.kept'"),
     ),
     "bad_slot": (
-        "words.py",
+        "lang/en/words.toml",
         "{seat} swaps",
         "{who} swaps",
-        ("words.py", "'swapped'", "slot 'who'"),
+        ("bad_slot/lang/en", "'events.swapped'", "{who}"),
     ),
-    "bad_brace": ("words.py", "{seat} swaps", "{seat swaps", ("words.py", "'swapped'", "brace")),
+    "bad_brace": (
+        "lang/en/words.toml",
+        "{seat} swaps",
+        "{seat swaps",
+        ("lang/en/words.toml", "the slots of 'events.swapped' cannot be read"),
+    ),
     "bad_clause": (
         "events.py",
         'Kind("kept", "BC-1"',
@@ -53,7 +58,7 @@ FAULTS = {
         ("events.py", "event 'kept'", "BC-9", "clauses.toml"),
     ),
     "bad_toml": (
-        "clauses.toml",
+        "lang/en/clauses.toml",
         "[section.clauses]",
         "[section.clauses",
         ("clauses.toml", "cannot be read"),
@@ -72,9 +77,9 @@ FAULTS = {
         'NAME: Final = "other"\nTITLE',
         ("meta.py calls the game 'other'",),
     ),
-    "bad_state": ("opening.py", "def unpack(", "def unpacked(", ("opening.py has no 'setup_for'",)),
+    "bad_state": ("opening.py", "def unpack(", "def unpacked(", ("state.py has no 'PACKED'",)),
 }
-MISSING = {"no_sight": "sight.py", "no_clauses": "clauses.toml", "no_scene": "scene.py"}
+MISSING = {"no_sight": "sight.py", "no_clauses": "lang/en/clauses.toml", "no_scene": "scene.py"}
 GOOD = "good_game"
 
 

@@ -4,37 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from contract.cases import Case, cases_of, step
+from contract.cases import Case, cases_of
 from effort import often
 from munera.core.engine import State
 from munera.core.rng import Rng
 from munera.core.tensor import Layout, Piece, Sheet
+from munera.lab.contract import numbers
+from munera.lab.contract.numbers import cells_of, layout_of
+
+__all__ = ["Secret", "cells_of", "finds", "layout_of", "moments", "unlike"]
 
 Observe = Callable[[State, int, Sheet], None]
 Secret = Callable[[State, int], int]  # something that a seat must not know, as a number
 
 
-def layout_of(case: Case) -> Layout:
-    return Layout(case.game.pieces(case.game.opening(case.table)))
-
-
-def cells_of(case: Case, s: State, seat: int, layout: Layout) -> list[int]:
-    sheet = Sheet(layout)
-    case.game.observe(s, seat, sheet)
-    return list(sheet.cells)
-
-
 def moments(case: Case, rng: Rng) -> Iterator[State]:
     """States of whole random games, from the first move to the end; a game's tables share them."""
-    s = case.game.opening(case.table)
-    for _ in range(often(6000, 1200) // len(cases_of(case.game))):
-        for _ in range(1 + rng.below(6)):
-            if not s.stack:
-                break
-            step(s, rng)
-        yield s
-        if not s.stack:
-            s = case.game.opening(case.table)
+    return numbers.moments(case, rng, often(6000, 1200) // len(cases_of(case.game)))
 
 
 def unlike(case: Case, rng: Rng) -> Iterator[tuple[State, State, int]]:

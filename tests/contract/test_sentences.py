@@ -60,6 +60,9 @@ def said() -> dict[str, list[tuple[str, frozenset[str] | None]]]:
                     out.setdefault(key.value, []).append((where, slots))
             elif isinstance(node, ast.Constant) and node.value in HOUSE.texts(ENGLISH):
                 out.setdefault(str(node.value), []).append((where, None))
+            elif isinstance(node, ast.Constant) and where.startswith("lab/contract/"):
+                for room in ("contract", "contract.checks"):  # `hold` names a promise
+                    out.setdefault(f"{room}.{node.value!s}", []).append((where, None))
     return out
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contract.cases import GAMES, cases_of, step
-from contract.leaks import cells_of, layout_of, unlike
+import munera.games
+from contract.cases import GAMES, cases_of
 from effort import often
-from munera.core.engine import State
 from munera.core.game import Game
 from munera.core.rng import Rng
 from munera.core.tensor import Layout, Piece, Sheet, away
+from munera.lab.contract import numbers
 
-OBSERVED = [game for game in GAMES if game.pieces(game.opening(cases_of(game)[0].table))]
+HOUSE = Path(munera.games.__file__).parent
+OBSERVED = [game for game in GAMES if numbers.is_observed(game)]
 SECRETIVE = [game for game in OBSERVED if any(kind.is_secret for kind in game.events)]
 
 
@@ -25,71 +28,26 @@ def test_all_games_of_the_house_can_be_observed() -> None:
 @pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
 def test_a_hidden_truth_changes_no_observation(game: Game) -> None:
     """What it would find is in the games' own tests: `tests/games/*/test_tensor.py` plant leaks."""
+    count = often(6000, 1200) // len(cases_of(game))
     for case in cases_of(game):
-        layout = layout_of(case)
-        differed = total = 0
-        for s, t, seat in unlike(case, case.rng("tensors")):
-            differed += s.pack() != t.pack()
-            total += 1
-            assert cells_of(case, s, seat, layout) == cells_of(case, t, seat, layout)
+        total, differed = numbers.hidden_truths_change_nothing(case, count)
+        assert total == count
         if game not in SECRETIVE:
             assert differed == 0
         elif case.table.seats > 1:
-            assert differed > total / 4, case
+            assert differed > (total / 4 if game.folder.parent == HOUSE else 0), case
 
 
 @pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
 def test_pieces_keep_their_shapes_and_bounds(game: Game) -> None:
     for case in cases_of(game):
-        layout = layout_of(case)
-        sheet = Sheet(layout)
-        rng = case.rng("bounds")
-        s = game.opening(case.table)
-        filled = [False] * len(layout.pieces)
-        for _ in range(2):
-            while s.stack:
-                step(s, rng)
-                if rng.below(4):
-                    continue
-                seat = rng.below(case.table.seats)
-                sheet.fresh()
-                game.observe(s, seat, sheet)
-                row = list(sheet.cells)
-                for k, piece in enumerate(layout.pieces):
-                    cells = row[layout.starts[k] : layout.starts[k] + piece.size]
-                    assert all(piece.low <= cell <= piece.top for cell in cells), piece.name
-                    filled[k] = filled[k] or any(cells)
-            for seat in range(case.table.seats):
-                assert any(cells_of(case, s, seat, layout))
-            s = game.opening(case.table)
-        assert all(piece.about and piece.size > 0 for piece in layout.pieces)
-        assert sum(filled) > len(filled) * 2 / 3
+        numbers.pieces_keep_their_bounds(case)
 
 
 @pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
 def test_seats_are_counted_from_the_viewer(game: Game) -> None:
-    """Who is asked sees itself in the first place, wherever it sits."""
     for case in cases_of(game):
-        layout = layout_of(case)
-        names = [piece.name for piece in layout.pieces]
-        k = names.index("waiting" if "waiting" in names else "turn")
-        rng = case.rng("turn")
-        s = game.opening(case.table)
-        for _ in range(60):
-            seat, _ = before = step_seat(s)
-            if seat >= 0:
-                row = cells_of(case, s, seat, layout)
-                assert row[layout.starts[k]] == 1, before
-            if not s.stack:
-                break
-            step(s, rng)
-
-
-def step_seat(s: State) -> tuple[int, str]:
-    """The seat that is asked first, and by which frame."""
-    if not s.stack:
-        return -2, ""
-    return int(s.stack[-1].who(s)), s.stack[-1].stage()
+        numbers.seats_are_counted_from_the_viewer(case, 60)
 
 
 def test_a_sheet_is_wiped_and_knows_what_is_written() -> None:

@@ -13,6 +13,7 @@ from munera import __version__
 from munera.cli.analyse import analyse
 from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
+from munera.cli.checkgame import check_game
 from munera.cli.files import say
 from munera.cli.games import games
 from munera.cli.lab import lab
@@ -50,6 +51,7 @@ app.command(bench)
 app.command(new_game)
 app.command(new_language)
 app.command(check_language)
+app.command(check_game)
 app.command(backup)
 app.command(restore)
 

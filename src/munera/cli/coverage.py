@@ -12,6 +12,7 @@ import munera
 from munera.cli.files import BadFile, read_text
 from munera.core.game import Game
 from munera.core.saying import say
+from munera.lab.contract.speaking import code_places
 
 PACKAGE = Path(munera.__file__).parent
 
@@ -30,8 +31,8 @@ def coverage(game: Game, tests: Path | None) -> list[Cited]:
     """Every clause of a game with its places; no tests are counted without a folder of them."""
     cited = [Cited(clause, text) for clause, text in game.clauses.texts.items()]
     by_id = {entry.id: entry for entry in cited}
-    for place, clause in _code_places(game, by_id):
-        by_id[clause].code.append(place)
+    for file, line, clause in code_places(game):
+        by_id[clause].code.append(f"games/{file}:{line}")
     for name, clause in _test_places(tests, by_id) if tests else ():
         by_id[clause].tests.append(name)
     return cited
@@ -46,16 +47,6 @@ def find_tests() -> Path | None:
                     return folder / "tests"
                 break
     return None
-
-
-def _code_places(game: Game, known: dict[str, Cited]) -> Iterator[tuple[str, str]]:
-    """A place such as `games/x/flow.py:12` for every line that cites a clause."""
-    pattern = re.compile(r"\b(" + "|".join(re.escape(clause) for clause in known) + r")\b")
-    for file in sorted(game.folder.rglob("*.py")):
-        where = f"games/{file.relative_to(game.folder.parent).as_posix()}"
-        for number, line in enumerate(read_text(file).splitlines(), 1):
-            for clause in dict.fromkeys(pattern.findall(line)):
-                yield f"{where}:{number}", clause
 
 
 def _test_places(tests: Path, known: dict[str, Cited]) -> Iterator[tuple[str, str]]:

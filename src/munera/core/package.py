@@ -288,10 +288,10 @@ class FieldUnpacker(Unpacker):
 
 def _read(package: Package, file: str, read: Callable[[Path], Made], path: Path) -> Made:
     """What a reader makes of a file or a folder; raises BadPackage where it cannot be read."""
+    if not path.exists():
+        raise package.fault(file, say("package.no_file"))
     try:
         return read(path)
-    except FileNotFoundError:
-        raise package.fault(file, say("package.no_file")) from None
     except Exception as error:
         raise package.fault(file, say("package.unreadable", why=_why(error))) from error
 
@@ -312,11 +312,11 @@ def check(package: Package, game: Game) -> None:
         raise package.fault("meta.py", say("package.other_name", name=game.name))
     if ENGLISH not in game.words:
         raise package.fault("words.py", say("package.no_english"))
-    for fault in faults(game):
+    for fault in faults(game, (ENGLISH,)):  # the others are read when somebody asks for them
         raise package.fault(*fault)
 
 
-def faults(game: Game) -> Iterable[tuple[str, Saying]]:
+def faults(game: Game, languages: Iterable[str]) -> Iterable[tuple[str, Saying]]:
     """Every kind without a clause or without its sentence, with the file that is wrong."""
     tables = (("prompt", game.prompts), ("event", game.events), ("refusal", game.refusals))
     for what, kinds in tables:
@@ -326,24 +326,20 @@ def faults(game: Game) -> Iterable[tuple[str, Saying]]:
                     "events.py",
                     say("package.no_clause", kind=what, name=kind.name, clause=kind.clause),
                 )
-    for language, words in game.words.items():
+    for language in languages:
+        words = game.words[language]
         texts = (words.prompts, words.events, words.refusals)
         for (what, kinds), said in zip(tables, texts, strict=True):
             for kind in kinds:
                 fault = _unfit(kind, said.get(kind.name))
                 if fault is not None:
                     yield (
-                        _file_of(language),
+                        "words.py",
                         say(
                             "package.no_words",
                             kind=what, name=kind.name, language=language, what=fault,
                         ),
                     )  # fmt: skip
-
-
-def _file_of(language: str) -> str:
-    """Where the sentences of a language are looked for."""
-    return f"lang/{language}/words.toml"
 
 
 def _unfit(kind: Kind, template: str | None) -> Saying | None:

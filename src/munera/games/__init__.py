@@ -12,7 +12,7 @@ import pkgutil
 import traceback
 from pathlib import Path
 
-from munera.core.errors import BadPackage, BadTable
+from munera.core.errors import BadPackage, BadSentence, BadTable
 from munera.core.game import Game
 from munera.core.saying import say
 
@@ -57,6 +57,8 @@ def _import(name: str) -> Game | BadPackage:
         game = getattr(importlib.import_module(f"munera.games.{name}"), "GAME", None)
     except BadPackage as error:
         return error
+    except BadSentence as error:
+        return BadPackage(say("package.sentence", game=name, what=error.what))
     except (Exception, SystemExit) as error:
         return _fault(name, error)
     if isinstance(game, Game):

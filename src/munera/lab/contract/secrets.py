@@ -1,0 +1,166 @@
+"""Non-interference: changing the truth behind a viewer changes nothing that it receives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from munera.core.engine import CHANCE, SPECTATOR, State, act, legal_list, settle, waiting
+from munera.core.errors import MuneraError
+from munera.core.events import Sink, is_told, redact
+from munera.core.game import Game
+from munera.core.rng import Rng
+from munera.core.sealed import Sealed
+from munera.lab.contract.cases import Case, cases_of, hold, some_state
+from munera.play.speech import check, decision
+
+
+def is_open(game: Game) -> bool:
+    """Whether nothing is ever hidden: no event is told to some only, no choice is sealed."""
+    sealed = [step for step in game.frames.values() if isinstance(step, type)]
+    return not any(kind.is_secret for kind in game.events) and not any(
+        issubclass(step, Sealed) for step in sealed
+    )
+
+
+def received(
+    case: Case, s: State, viewer: int, tries: list[int], language: str = "en"
+) -> list[object]:
+    """All that reaches a viewer: view, moments of asking, choices, prompt, scene, refusals."""
+    names = case.names
+    view = case.game.view(s, viewer)
+    asked = waiting(s)
+    told = decision(case.game, s, viewer, names, language) if viewer >= 0 else None
+    out: list[object] = [view, asked, told, case.game.scene(view, told, names, language)]
+    if viewer >= 0:
+        out.append(legal_list(s, viewer) if viewer in asked else [])
+        for action in tries:
+            try:
+                check(case.game, s, viewer, action, names, language)
+                out.append("allowed")
+            except MuneraError as error:
+                out.append(str(error))
+    return out
+
+
+def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tuple[int, ...]]:
+    """Carry an action out and give the events as the viewer gets them."""
+    sink = Sink()
+    s.sink = sink
+    act(s, seat, action)
+    s.sink = None
+    return [
+        redact(case.game.events[event[0]], event, viewer)
+        for event in sink.events
+        if is_told(case.game.events[event[0]], event, viewer)
+    ]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How strictly two truths are compared."""
+
+    all_is_open: bool = False  # everybody saw which move it was, so only the same one is alike
+    # Whether a position remembers all that came to light when a sealed choice was revealed. Where
+    # it does not, unlike orders may lead to one position and are told by unlike events, rightly.
+    remembers: bool = True
+
+
+def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Manner) -> bool:
+    """One move in both truths that the viewer cannot tell apart; false if none is found.
+
+    Two moves are alike if what the viewer then receives is equal and it would imagine the same
+    worlds. Then the events on the way must be equal too, or they gave something away.
+    """
+    seat = settle(s)
+    sealed = isinstance(s.stack[-1], Sealed)
+    if seat == CHANCE:
+        hold(settle(t) == CHANCE, "moments", at=case.at, viewer=viewer)
+    else:
+        asked = waiting(s)
+        seat = asked[rng.below(len(asked))]
+    actions = legal_list(s, seat)
+    action = actions[rng.below(len(actions))]
+    told = seen(case, s, seat, action, viewer)
+    after = received(case, s, viewer, [])
+    seed = rng.below(10**6)
+    imagined = case.game.resample(s, viewer, Rng(seed)).pack()
+    known = seat == viewer or manner.all_is_open
+    options = [action] if known else legal_list(t, seat)
+    start = rng.below(len(options))
+    for option in (options[start:] + options[:start])[:4]:
+        u = t.clone()
+        events = seen(case, u, seat, option, viewer)
+        same = received(case, u, viewer, []) == after
+        if same and case.game.resample(u, viewer, Rng(seed)).pack() == imagined:
+            if sealed and not manner.remembers and events != told:
+                continue
+            hold(events == told, "event_leak", at=case.at, viewer=viewer)
+            seen(case, t, seat, option, viewer)
+            return True
+    return False
+
+
+def check_one(case: Case, rng: Rng, manner: Manner | None = None) -> tuple[int, int]:
+    """One walk of two truths; gives how many checks it made, and how many with unlike truths."""
+    s = some_state(case, rng)
+    viewer = rng.below(case.table.seats + 1)
+    if viewer == case.table.seats:
+        viewer = SPECTATOR
+    tries = [rng.below(len(case.game.space)) for _ in range(3)]
+    t = case.game.resample(s, viewer, rng)
+    languages = sorted(case.game.words)
+    language = languages[rng.below(len(languages))]
+    checks = differed = 0
+    named = {"at": case.at, "viewer": viewer}
+    while True:
+        checks += 1
+        differed += s.pack() != t.pack()
+        told = received(case, s, viewer, tries, language)
+        hold(told == received(case, t, viewer, tries, language), "leak", **named)
+        seed = rng.below(10**6)
+        one = case.game.resample(s, viewer, Rng(seed))
+        two = case.game.resample(t, viewer, Rng(seed))
+        hold(one.pack() == two.pack(), "resample_leak", **named)
+        hold(received(case, one, viewer, tries, language) == told, "resampled", **named)
+        if not s.stack or checks == 5:
+            return checks, differed
+        if not play_alike(case, s, t, viewer, rng, manner or Manner()):
+            return checks, differed
+
+
+def nothing_leaks(game: Game, wanted: int, remembers: bool = False) -> tuple[int, int]:
+    """So many checks at every table; gives how many there were, and how many with unlike truths.
+
+    A secret may be small, so that few truths differ; but where something is told to some only,
+    some truth must, or nothing was checked.
+    """
+    total = unlike = 0
+    for case in cases_of(game):
+        rng = case.rng("secrets")
+        checks = 0
+        while checks < wanted:
+            made, differed = check_one(case, rng, Manner(is_open(game), remembers))
+            checks += made
+            unlike += differed
+        total += checks
+    if is_open(game):
+        hold(unlike == 0, "open_resample")
+    else:
+        hold(unlike > 0, "no_other_truth", checks=total)
+    return total, unlike
+
+
+def open_games_have_one_truth(game: Game, states: int) -> None:
+    """Where nothing is told to some only, everybody sees the same and imagines nothing else."""
+    if not is_open(game):
+        return
+    for case in cases_of(game):
+        rng = case.rng("open")
+        for _ in range(states):
+            s = some_state(case, rng)
+            views = []
+            for viewer in case.viewers:
+                same = game.resample(s, viewer, rng).pack() == s.pack()
+                hold(same, "open_resample")
+                views.append({**game.view(s, viewer), "viewer": None})
+            hold(all(view == views[0] for view in views), "open_views", at=case.at)
