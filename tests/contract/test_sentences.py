@@ -116,9 +116,23 @@ def test_every_key_that_is_said_is_in_the_book_with_these_slots() -> None:
     assert wrong == []
 
 
+def families() -> set[str]:
+    """How keys begin that are put together, such as f"bot.about.{name}"."""
+    out = set()
+    for file in files():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                start = str(node.values[0].value)
+                if re.fullmatch(r"(\w+\.)+\w*", start):
+                    out.add(start)
+    return out
+
+
 def test_every_sentence_of_the_book_is_said() -> None:
+    begun = tuple(families())
     unsaid = [key for key in HOUSE.texts(ENGLISH) if key not in said()]
-    assert sorted(unsaid) == sorted(f"bot.about.{name}" for name in (*BOTS, *LEVELS))
+    assert [key for key in unsaid if not key.startswith(begun)] == []
+    assert HOUSE.room("bot.about", ENGLISH).keys() == {*BOTS, *LEVELS}
 
 
 @pytest.mark.parametrize("language", OTHERS)

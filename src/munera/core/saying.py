@@ -119,6 +119,10 @@ class Book:
             bad_sentence(self.folder / ENGLISH, f"there is no sentence '{key}'")
         return found
 
+    def find(self, key: str, language: str) -> str:
+        """The same, but empty where there is no such sentence."""
+        return self.texts(language).get(key, "")
+
     def _compare(self, file: Path, texts: Mapping[str, str]) -> None:
         """Refuse sentences that English does not have, or has with other slots."""
         english = self.own(ENGLISH)
@@ -173,6 +177,12 @@ def _check_braces(file: Path, key: str, text: str) -> None:
         slots_of(text)
     except ValueError as error:
         bad_sentence(file, f"the slots of '{key}' cannot be read, {error}")
+
+
+@lru_cache(None)
+def book_at(folder: Path) -> Book:
+    """The book of a folder, the same one for whoever asks: so each file is read once."""
+    return Book(folder)
 
 
 # --- Languages ---------------------------------------------------------------------------------

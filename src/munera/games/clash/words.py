@@ -7,7 +7,7 @@ from typing import Final
 
 from munera.core.engine import State
 from munera.core.game import Words
-from munera.core.saying import Book
+from munera.core.saying import book_at
 from munera.core.words import read_words, spoken
 from munera.games.clash.events import EVENTS, PROMPTS, REFUSALS
 from munera.games.clash.space import (
@@ -31,7 +31,7 @@ from munera.games.clash.state import BEASTS
 from munera.games.clash.tables import ANIMAL_NAMES, FACE_NAMES, FOLDER, KIND_NAMES, SPACE_NAMES
 from munera.games.clash.words_options import ERRORS_IT, OPTIONS_IT
 
-BOOK: Final = Book(FOLDER.parent / "lang")
+BOOK: Final = book_at(FOLDER.parent / "lang")
 SPACE_LABELS: Final = tuple([name.upper() for name in SPACE_NAMES])  # `B2`
 # Actions about a space, and about a kind of gladiator: where they begin, and their names.
 AT_SPACES: Final = (

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from munera.core.saying import Book
+from munera.core.saying import book_at
 from munera.core.words import Texts
 from munera.games.for_glory.tables import FOLDER, STANDARD
 
-BOOK: Final = Book(FOLDER.parent / "lang")
+BOOK: Final = book_at(FOLDER.parent / "lang")
 Card = dict[str, Any]
 Part = dict[str, Any]  # an ability, an operation or a pick, as the data have it
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from munera.core.engine import State
 from munera.core.game import Words
-from munera.core.saying import Book
+from munera.core.saying import book_at
 from munera.core.words import Texts, read_words, spoken
 from munera.games.gladigala.events import EVENTS, PROMPTS, REFUSALS
 from munera.games.gladigala.space import ATTACK, LOWERS, ORDER, SPACE
@@ -24,7 +24,7 @@ from munera.games.gladigala.tables import (
 )
 from munera.games.gladigala.words_options import ERRORS_IT, OPTIONS_IT
 
-BOOK: Final = Book(FOLDER.parent / "lang")
+BOOK: Final = book_at(FOLDER.parent / "lang")
 SCHOOLS: Final = tuple([name.upper() for name in SCHOOL_NAMES])
 # The parts of an order as actions name them: where it goes, and what it does then.
 UPPER_NAMES: Final = ("C", "F", "FR", "R", "BR", "B", "BL", "L", "FL")

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from munera.core.engine import HIDDEN, State
 from munera.core.game import Words
-from munera.core.saying import Book
+from munera.core.saying import book_at
 from munera.core.words import read_words, spoken
 from munera.games.gorus.events import EVENTS, PROMPTS, REFUSALS
 from munera.games.gorus.space import CARDS, SPACE
@@ -15,7 +15,7 @@ from munera.games.gorus.state import Gorus
 from munera.games.gorus.tables import FOLDER, SCHOOL_NAMES
 from munera.games.gorus.words_options import ERRORS_IT, OPTIONS_IT
 
-BOOK: Final = Book(FOLDER.parent / "lang")
+BOOK: Final = book_at(FOLDER.parent / "lang")
 RANK_NAMES: Final = tuple([str(rank) for rank in range(16)])
 SHORT: Final = ("bl", "br", "gr", "pi", "ye")  # schools as a person may type them
 
