@@ -118,7 +118,7 @@ export class Ledger {
   readonly brief = $derived.by((): string => {
     const { lead } = this;
     if (!lead) return '';
-    const most = lead.goal ?? lead.limit;
+    const most = lead.due ? lead.goal : lead.limit;
     return most === null ? `${this.valueOf(lead)} ${lead.title}` : `${this.valueOf(lead)} ${t('ledger.of', { limit: most })}`;
   });
 

@@ -309,6 +309,7 @@ export const en = {
     totalOf: '{title} {value} of {limit}.',
     totalShort: '{title} {value}, {short} short of {goal}.',
     of: 'of {limit}',
+    against: 'against {goal}',
     left: '{n} left',
     short: '{n} short',
     enough: 'enough',

@@ -299,6 +299,7 @@ export const it: Words = {
     totalOf: '{title} {value} su {limit}.',
     totalShort: '{title} {value}, ne mancano {short} per arrivare a {goal}.',
     of: 'su {limit}',
+    against: 'contro {goal}',
     left: 'restano {n}',
     short: 'ne mancano {n}',
     enough: 'basta',
