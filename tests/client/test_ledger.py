@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from client.browser import BOT, ME, OPEN, PHONE, Guest, Json, Server
+from client.browser import BOT, ME, OPEN, PHONE, Guest, Json, Server, here
 from client.conftest import Visit
 from client.hands import advice, again, bubble, tab_to, wide
 from client.test_axe import SIZES, sound
@@ -373,6 +373,21 @@ def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     expect(sealed.get_by_role("listitem").filter(has_text="Tent")).to_have_count(0)
     expect(marcus.page.locator("[data-seat='0']")).to_contain_text("Sealed")
     assert not any("hire spear; hire" in text for text in marcus.heard if '"turn"' in text)
+
+
+def test_at_one_device_the_next_person_finds_nothing_of_it(guest: Guest) -> None:
+    id = guest.table([ME, here("Marcus")], game="muster", options={})
+    guest.open(f"/t/{id}")
+    page = guest.page
+    page.get_by_role("button", name="I am Livia").click()
+    preset(page, "Scouts").click()
+    expect(total(page)).to_have_text("Coins 10 of 12.")
+    main_button(page).click()
+    page.get_by_role("button", name="I am Marcus").click()
+    expect(main_button(page)).to_have_text("Seal: 0 of 12 coins")
+    expect(total(page)).to_have_text("")
+    expect(preset(page, "Scouts")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_text("Changed since")).to_have_count(0)
 
 
 def test_who_answers_one_by_one_gets_buttons(guest: Guest) -> None:
