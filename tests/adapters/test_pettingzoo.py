@@ -23,6 +23,7 @@ from munera.core.errors import BadTable
 from munera.core.rng import Rng, seed_of
 from munera.games import every
 from toys import rumble
+from toys.games import muster
 
 pytestmark = [
     once,
@@ -96,6 +97,31 @@ def test_max_cycles(case: Case) -> None:
 def test_a_game_without_simultaneous_choices_has_no_parallel_form(case: Case) -> None:
     with pytest.raises(BadTable, match="never choose at the same time"):
         make_round(case)
+
+
+def test_what_people_compose_is_one_action_after_the_other_here() -> None:
+    """A ledger is for people: agents answer its questions one by one, in the order of the rules."""
+    e = env(muster.GAME)
+    rng = Rng(4)
+    e.reset(seed=4)
+    steps: dict[str, list[str]] = {agent: [] for agent in e.possible_agents}
+    for agent in e.agent_iter():
+        seen, _, over, cut, _ = e.last()
+        if over or cut:
+            e.step(None)
+            continue
+        assert seen is not None
+        legal = np.flatnonzero(seen["action_mask"])
+        action = int(legal[rng.below(len(legal))])
+        steps[agent].append(muster.GAME.space.text(action))
+        e.step(action)
+    for texts in steps.values():
+        asked = list(dict.fromkeys(text.split()[0] for text in texts))
+        for verb in ("drill", "march", "mustered", "send", "offer", "raise", "shout", "throw"):
+            assert verb in asked, texts
+        assert texts[-1] == "paid"
+        assert len(texts) >= 12
+    suite.api_test(env(muster.GAME), num_cycles=300)
 
 
 def test_a_game_without_a_tensor_is_refused() -> None:

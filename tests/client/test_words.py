@@ -51,7 +51,8 @@ def test_italian_is_not_english() -> None:
     assert same == {
         "bot.gregarius", "bot.primus", "bot.tiro", "bot.veteranus", "card.button", "card.of",
         "fair.server", "hint.other", "home.minutes", "honest.error", "honest.exact",
-        "honest.fromTo", "honest.points", "keys.escape", "replay.link", "seat.bot", "seat.botNamed",
+        "honest.fromTo", "honest.points", "keys.escape", "ledger.cards", "ledger.part",
+        "ledger.total", "replay.link", "seat.bot", "seat.botNamed",
         "table.chat", "table.menu",
     }  # fmt: skip
 

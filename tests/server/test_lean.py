@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -11,10 +14,20 @@ from munera.core.scene import Chip, Part
 from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
-from munera.server.lean import encode, joined, lean, part_bytes, quick_part, quick_reply, raw
+from munera.server.lean import (
+    draft_bytes,
+    encode,
+    joined,
+    lean,
+    part_bytes,
+    quick_part,
+    quick_reply,
+    raw,
+)
 from munera.server.room import Said
 from munera.server.showing import line_infos
 from munera.server.wire import Reply
+from toys.games import muster, parade
 
 PARTS = (
     Part("follows with "),
@@ -63,3 +76,14 @@ def test_words_that_viewers_share_are_those_each_is_told_alone(game: Game) -> No
             alone = line_infos(match, viewer, 0, language=language)
             assert alone
             assert line_infos(match, viewer, 0, None, said, language) == alone
+
+
+def test_a_draft_is_the_same_by_its_short_way() -> None:
+    for game in (muster.GAME, parade.GAME):
+        match = Match(game, game.table(2))
+        draft = match.scene(0).draft
+        assert draft is not None
+        for _ in range(2):  # made, then remembered
+            assert json.loads(bytes(draft_bytes(draft))) == json.loads(bytes(raw(draft)))
+        other = replace(draft, title="Another", slots=draft.slots[:1])
+        assert json.loads(bytes(draft_bytes(other))) == json.loads(bytes(raw(other)))

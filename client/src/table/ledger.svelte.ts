@@ -118,12 +118,13 @@ export class Ledger {
   readonly brief = $derived.by((): string => {
     const { lead } = this;
     if (!lead) return '';
-    const most = lead.goal ?? lead.limit;
+    const most = lead.due ? lead.goal : lead.limit;
     return most === null ? `${this.valueOf(lead)} ${lead.title}` : `${this.valueOf(lead)} ${t('ledger.of', { limit: most })}`;
   });
 
-  /** What is told aloud after a pick: the total alone. */
-  told = $state('');
+  /** What is told aloud after a pick: the total alone, and only to whoever is asked. */
+  readonly told = $derived.by(() => (this.#said?.key === this.key ? this.#said.text : ''));
+  #said = $state.raw<{ key: string; text: string } | null>(null);
 
   // --- picking --------------------------------------------------------------------------------
 
@@ -147,7 +148,7 @@ export class Ledger {
     this.#screen.asked = null;
     this.#book.of = of;
     const changed = draft.tallies.find((tally, n) => this.valueOf(tally) !== before[n]);
-    if (changed) this.told = this.tell(changed);
+    if (changed) this.#said = { key: this.key, text: this.tell(changed) };
     this.#keep();
   }
 

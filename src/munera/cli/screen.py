@@ -52,9 +52,14 @@ def show_scene(
     decision: Decision | None,
     title: str,
     names: Sequence[str],
+    rows: dict[str, int] | None = None,
 ) -> None:
-    """Draw a table: how it stands, the panels, the zones, the hand, then what is asked."""
-    numbers = numbered(decision)
+    """Draw a table: how it stands, the panels, the zones, the hand, then what is asked.
+
+    With `rows` a ledger is asked for: pieces wear the numbers of its rows, and choices are not
+    listed, for the ledger is.
+    """
+    numbers = numbered(decision) if rows is None else rows
     where = ", ".join(scene.heading)
     told = " - ".join([text for text in (title, where, scene.status) if text])
     console.print(Rule(Text(told, "bold"), style="dim", align="left"))
@@ -79,7 +84,7 @@ def show_scene(
         drawn = {piece.action for piece in scene.pieces}
         drawn |= {cell.action for zone in scene.zones for cell in zone.cells}
         for number, choice in enumerate(decision.choices, 1):
-            if choice.text not in drawn:
+            if choice.text not in drawn and rows is None:
                 console.print(Text.assemble((f"{number:>3} ", "bold"), choice.label))
         show_prompt(console, decision)
 
@@ -212,7 +217,8 @@ def _style(piece: Piece) -> str:
 
 def _number(piece: Piece, numbers: dict[str, int]) -> str:
     """The number to type for a piece, or nothing."""
-    return str(numbers[piece.action]) if piece.action in numbers else ""
+    number = numbers.get(piece.action or piece.ask)
+    return "" if number is None else str(number)
 
 
 def _has_face(piece: Piece) -> bool:

@@ -12,12 +12,15 @@ from rich.text import Text
 from munera.bots import make
 from munera.bots.bot import Bot
 from munera.cli.files import BadFile, check_unused, say, write_record
+from munera.cli.ledger import HELP as LEDGER_HELP
+from munera.cli.ledger import Worksheet
 from munera.cli.reader import LONGEST, Leave, Reader
 from munera.cli.screen import numbered, show_prompt, show_results, show_scene, show_told
 from munera.core import saying
 from munera.core.engine import CHANCE, SPECTATOR
 from munera.core.errors import MuneraError
 from munera.core.game import Decision
+from munera.core.ledger import is_ledger
 from munera.core.rng import Rng, seed_of
 from munera.play.match import Match
 
@@ -61,6 +64,8 @@ class Session:
         self.luck = [Rng(seed_of(players.seed, seat, "bot")) for seat in range(match.table.seats)]
         self.seen: dict[int, int] = {}  # by viewer: how many lines it has been told
         self.holder = -1 if players.people > 1 else 0  # the person who has the device
+        self.sheet: Worksheet | None = None  # the ledger that is worked out now
+        self.whole = (-1, 0, 0)  # the last answer that was played whole: by whom, from, to
 
     def run(self) -> None:
         """Play until the end; leaving early is no error."""
@@ -112,7 +117,11 @@ class Session:
         self._tell(viewer)
         match = self.match
         decision = match.decision(viewer)
-        show_scene(self.console, match.scene(viewer), decision, match.game.title, match.names)
+        rows = self.sheet.numbers() if self.sheet is not None else None
+        scene = match.scene(viewer)
+        show_scene(self.console, scene, decision, match.game.title, match.names, rows)
+        if self.sheet is not None:
+            self.sheet.show(self.console)
 
     def _clear(self) -> None:
         """An empty terminal, with nothing of another hand left to scroll back to."""
@@ -138,11 +147,20 @@ class Session:
             name = self.match.names[seat]
             self.reader.enter(f"Hand the device to {name}, press Enter ")
             self.holder = seat
+        self.sheet = self._sheet(seat)
         self._look(seat)
         while True:
             decision = self.match.decision(seat)
             if decision is None or self._answer(seat, decision, self.reader.line("> ")):
+                self.sheet = None
                 return
+
+    def _sheet(self, seat: int) -> Worksheet | None:
+        """The ledger that a seat is asked for, if it is asked for one."""
+        draft = self.match.scene(seat).draft
+        if draft is None or not is_ledger(draft):
+            return None
+        return Worksheet(draft, lambda text, after: self.match.why_not(seat, text, after=after))
 
     def _answer(self, seat: int, decision: Decision, line: str) -> bool:
         """Do what a line says; True if the table changed."""
@@ -158,6 +176,14 @@ class Session:
         rest = rest.strip()
         if len(line) > LONGEST:
             self._say(f"That line is longer than {LONGEST} characters.")
+        elif self.sheet is not None and line.lower() == "done":
+            return self._play_whole(seat, self.sheet.texts())
+        elif self.sheet is not None and line.lower() == "single":
+            self.sheet = None
+            self._look(seat)
+        elif self.sheet is not None and self.sheet.reads(line):
+            self.sheet.change(line)
+            self.sheet.show(self.console)
         elif line in numbered(decision):
             return self._play(seat, line)
         elif not line:
@@ -202,9 +228,17 @@ class Session:
         self._keep()
         return True
 
+    def _play_whole(self, seat: int, texts: Sequence[str]) -> bool:
+        """Play all actions of an answer as one and keep the record."""
+        before = len(self.match.record.moves)
+        self.match.play(seat, *texts)
+        self.whole = (seat, before, before + len(texts))
+        self._keep()
+        return True
+
     def _help(self) -> None:
         """Print what can be typed."""
-        for what, does in HELP:
+        for what, does in (*LEDGER_HELP, *HELP[1:]) if self.sheet is not None else HELP:
             self.console.print(Text.assemble((f"  {what:<12}", "bold"), does))
 
     def _why(self, seat: int, decision: Decision, text: str) -> None:
@@ -224,6 +258,13 @@ class Session:
     def _hint(self, seat: int, decision: Decision) -> None:
         """Ask a bot that sees what the person sees; its luck is its own and disturbs no other."""
         luck = Rng(seed_of(self.players.seed, seat, "hint", len(self.match.record.moves)))
+        if self.sheet is not None:
+            bot = make(ADVISER)
+            texts = self.match.compose(seat, lambda asked: bot.choose(asked, luck))
+            if self.sheet.fill(texts):
+                self.sheet.show(self.console)
+                self._say(f"All is set as the {ADVISER} bot would play it; done plays it.")
+                return
         action = make(ADVISER).choose(self.match.seat(seat), luck)
         number = numbered(decision)[self.match.game.space.text(action)]
         self._say(f"The {ADVISER} bot would play {number}: {decision.choices[number - 1].label}.")
@@ -237,7 +278,11 @@ class Session:
         if last != seat:
             who = "chance" if last == CHANCE else self.match.names[last]
             raise MuneraError(saying.say("play.too_late", who=who))
-        self.match.undo()
+        by, start, end = self.whole
+        if by == seat and end == len(moves):
+            self.match.rewind(start)
+        else:
+            self.match.undo()
         self.seen[seat] = len(self.match.told(seat))
         self._keep()
         return True

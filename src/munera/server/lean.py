@@ -8,12 +8,13 @@ and parts, of which there are most, keep their bytes with them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
+from munera.core.draft import Draft
 from munera.core.scene import Part, Piece, Zone
 from munera.server.wire import Reply
 
@@ -214,6 +215,16 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
     return msgspec.Raw(encode(out))
 
 
+def draft_bytes(draft: Draft) -> msgspec.Raw:
+    """The bytes of a draft; its slots, which are nearly all of it, are made once."""
+    out = lean(replace(draft, pads=(), slots=()))
+    out["pads"] = raw_pad.of_all(draft.pads)
+    out["slots"] = raw_slot.of_all(draft.slots)
+    return msgspec.Raw(encode(out))
+
+
+raw_pad: Final = Raws(200)
+raw_slot: Final = Raws(500)
 raw_choice: Final = Raws(2_000)
 raw_batch: Final = Raws(1_000)
 raw_cue: Final = Raws(1_000)

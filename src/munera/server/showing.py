@@ -21,6 +21,7 @@ from munera.play.match import Match
 from munera.play.speech import tell
 from munera.server import standing
 from munera.server.lean import (
+    draft_bytes,
     encode,
     joined,
     piece_bytes,
@@ -129,7 +130,7 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
         ],
     }
     if scene.draft is not None:
-        out["draft"] = raw(scene.draft)
+        out["draft"] = draft_bytes(scene.draft)
     if scene.batches:
         out["batches"] = raw_batch.of_all(scene.batches)
     frame = match.truth.stack[-1]

@@ -51,6 +51,7 @@ from .rules import (
     every_split,
 )  # fmt: skip
 from .scene import scene
+from .tensor import observe, pieces
 
 CLAUSES = Clauses(
     {
@@ -222,6 +223,6 @@ GAME = Game(
             label,
         )
     },
-    scene=scene, shorthand=lambda text: text,
+    pieces=pieces, observe=observe, scene=scene, shorthand=lambda text: text,
     look=Look("Build, split, bid, storm and pay.", 5, "verdigris", "helmet"),
 )  # fmt: skip

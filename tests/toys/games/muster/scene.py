@@ -189,7 +189,7 @@ def storm_ledger(build: list[int], sent: list[int]) -> Draft:
     )  # fmt: skip
     tallies = (
         Tally("attack", "attack", "sword", goal=GATE, clause="MU-7", field="attack",
-              note="against the gate"),
+              note="the gate holds as long as it is more"),
         Tally("breath", "breath", "speed", limit=breath, clause="MU-8",
               words="That takes {more} breath, and {left} of {limit} is left."),
     )  # fmt: skip
