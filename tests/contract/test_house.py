@@ -39,8 +39,14 @@ PACKAGE_FILES = {
     "__init__", "meta", "tables", "space", "events", "state", "opening", "rules", "flow",
     "effects", "sight", "words", "scene", "odds", "judge", "tensor",
 }  # fmt: skip
-PARTS = ("flow_", "judge_", "words_", "scene_")  # a long one in several files: flow_battle
-PACKAGE_FOLDERS = {"data", "art", "__pycache__"}
+PARTS = (
+    "flow_",
+    "judge_",
+    "words_",
+    "scene_",
+    "tables_",
+)  # a long one in several files: flow_battle
+PACKAGE_FOLDERS = {"data", "art", "lang", "__pycache__"}
 PAGE = ("ts", "svelte", "css", "html")
 
 

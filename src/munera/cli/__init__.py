@@ -13,6 +13,7 @@ from munera import __version__
 from munera.cli.analyse import analyse
 from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
+from munera.cli.checkpack import check_pack
 from munera.cli.files import say
 from munera.cli.games import games
 from munera.cli.lab import lab
@@ -46,6 +47,7 @@ app.command(analyse)
 app.command(verify)
 app.command(rules)
 app.command(bench)
+app.command(check_pack)
 app.command(new_game)
 app.command(backup)
 app.command(restore)

@@ -10,27 +10,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from munera.core.engine import Frame, State
-from munera.core.errors import BadTable
+from munera.core.engine import NOBODY, Frame, State
+from munera.core.errors import BadOption, BadTable
 from munera.core.events import Kind
+from munera.core.options import ON
+from munera.core.options import Option as Option
 from munera.core.rng import Rng
+from munera.core.saying import Book, book_at, say
 from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
 from munera.core.tensor import Piece, Sheet
+from munera.core.values import whole_in
 
 View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing a table may choose before the game; values are text, as in a record's header."""
-
-    name: str
-    default: str
-    values: str  # what may be given, in words
-    why: str  # what it changes, in words
-    title: str = ""  # what a person calls it; empty: its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +32,20 @@ class Table:
 
     seats: int
     mode: str = ""  # empty: the usual mode for that number of seats
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)  # in canonical text
+
+    def is_on(self, name: str) -> bool:
+        """Whether a switch of a checked table is on."""
+        return self.options[name] == ON
+
+    def number(self, name: str) -> int:
+        """The number that an option of a checked table is."""
+        return int(self.options[name])
+
+    def seat(self, name: str) -> int:
+        """The seat that an option of a checked table names; NOBODY where it names none."""
+        found = whole_in(self.options[name], 0, self.seats - 1)
+        return NOBODY if found is None else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,7 @@ def no_name(s: State, seat: int, action: int) -> str:
 class Words:
     """How a game speaks one language: templates by the name of a kind, spellers of its values.
 
-    From `tagline` on: what stands in `Look`, `Option` and `Game` in English; here for another
+    From `tagline` on: what stands in `Look` and `Game` in English; here for another
     language. What is empty or missing is said in English.
     """
 
@@ -148,7 +154,6 @@ class Words:
     label: Callable[[int], str]  # what an action is called
     headings: Mapping[str, str] = field(default_factory=dict)  # over events that open a chapter
     tagline: str = ""
-    options: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # title, values, why
     credits: str = ""
     called: Mapping[str, str] = field(default_factory=dict)  # modes, and single words as values
     errors: Mapping[str, str] = field(default_factory=dict)  # by the English one, with {slots}
@@ -156,6 +161,11 @@ class Words:
     named: Callable[[State, int, int], str] = no_name
     # By prompt: what a choice is about, where the names of actions do not say it by themselves.
     abouts: Mapping[str, str] = field(default_factory=dict)
+
+
+def as_chosen(table: Table) -> dict[str, str]:
+    """The usual answer: options do not hang on each other."""
+    return dict(table.options)
 
 
 def each_alone(table: Table) -> tuple[int, ...]:
@@ -221,7 +231,6 @@ class Game:
     frames: Mapping[str, Callable[..., Frame]]  # by class name, to unpack a stack
     opening: Callable[[Table], State]  # a settled state before the first move
     unpack: Callable[[Table, list[Any]], State]  # the state a `pack` came from
-    settled: Callable[[Table], dict[str, str]]  # the options in canonical text, checked
     view: Callable[[State, int], View]
     resample: Callable[[State, int, Rng], State]
     value: Callable[[State, int], float]  # a guess at a seat's result, 0 to 1
@@ -229,6 +238,8 @@ class Game:
     words: Mapping[str, Words]  # by language; "en" is always there
     scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
+    # The options once each is in canonical text: for what one of them says about another.
+    settled: Callable[[Table], dict[str, str]] = as_chosen
     sides: Callable[[Table], tuple[int, ...]] = each_alone  # by seat, with whom it wins: 0 and on
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
     look_again: Callable[[View], View] = same_view  # what of an earlier chapter's view may be seen
@@ -267,8 +278,26 @@ class Game:
         """The clauses in a language; in English where there is no translation."""
         return self.clauses_in.get(language, self.clauses)
 
-    def table(self, seats: int, mode: str = "", options: Mapping[str, str] | None = None) -> Table:
-        """A checked table with every option written out; raises BadTable with the reason."""
+    @property
+    def sayings(self) -> Book:
+        """What the game says in files: words of its options, faults of its packs."""
+        return book_at(self.folder / "lang")
+
+    def option(self, name: str) -> Option:
+        """The option of this name; raises BadOption if there is none."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise BadOption(name, say("options.unknown", name=name, known=known))
+
+    def table(
+        self, seats: int, mode: str = "", options: Mapping[str, object] | None = None
+    ) -> Table:
+        """A checked table with every option written out; raises BadTable with the reason.
+
+        A value is text, or of its natural type as in a content pack.
+        """
         if seats not in self.modes:
             low, high = min(self.modes), max(self.modes)
             if low == high:
@@ -279,10 +308,11 @@ class Game:
             known = ", ".join(self.modes[seats])
             raise BadTable(f"There is no mode '{chosen}' for {seats} seats; there is {known}.")
         given = dict(options or {})
-        names = [option.name for option in self.options]
         for name in given:
-            if name not in names:
-                known = ", ".join(names)
-                raise BadTable(f"There is no option '{name}'; there is {known}.")
-        full = {option.name: given.get(option.name, option.default) for option in self.options}
+            self.option(name)
+        bare = Table(seats, chosen)
+        full = {
+            option.name: option.settle(given.get(option.name, option.default), bare)
+            for option in self.options
+        }
         return Table(seats, chosen, self.settled(Table(seats, chosen, full)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -77,6 +78,12 @@ def _collect(table: Mapping[str, Any], before: str, out: dict[str, str]) -> None
             _collect(value, f"{before}{name}.", out)
         elif isinstance(value, str):
             out[f"{before}{name}"] = value
+
+
+@lru_cache
+def book_at(folder: Path) -> Book:
+    """The book of a folder, the same one for whoever asks."""
+    return Book(folder)
 
 
 HOUSE: Final = Book(Path(__file__).parents[1] / "lang")

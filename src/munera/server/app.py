@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from munera import __version__
-from munera.core.errors import BadTable, MuneraError, Refused
+from munera.core.errors import BadOption, BadTable, MuneraError, Refused
 from munera.server.acts import NotAllowed
 from munera.server.guests import Guests
 from munera.server.hall import Hall, Manners
@@ -122,7 +122,10 @@ def oops(request: Any, error: Exception) -> Response[bytes]:
         status = 503
     elif isinstance(error, MuneraError):
         missing = isinstance(error, BadTable) and request.method == "GET"
-        told = Oops(error="not_found" if missing else "bad_request", why=str(error))
+        why = error.said(language_of(request))
+        told = Oops(error="not_found" if missing else "bad_request", why=why)
+        if isinstance(error, BadOption):
+            told.option, told.clause = error.option, error.clause
         status = 404 if missing else 400
     elif isinstance(error, RecursionError | UnicodeError):
         told = Oops(error="bad_request", why="This cannot be read: too deep, or not Unicode.")

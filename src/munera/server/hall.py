@@ -13,7 +13,7 @@ from munera.bots import check_guest
 from munera.core.engine import SPECTATOR
 from munera.core.errors import MuneraError
 from munera.games import load
-from munera.play.pack import read_pack
+from munera.play.pack import Pack, pack_of
 from munera.play.record import Record, check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
@@ -67,16 +67,14 @@ class Hall(Driver):
     async def open(self, guest: Guest, wish: NewTable) -> Room:
         """A new table; raises MuneraError with the reason it cannot be."""
         game = load(wish.game)
-        options = dict(wish.options)
-        if wish.pack:
-            options = {**read_pack(wish.pack, game), **options}
-        table = game.table(len(wish.seats), wish.mode, options)
+        pack = pack_of(wish.pack, game) if wish.pack else Pack()
+        table = game.table(len(wish.seats), wish.mode, {**pack.options, **wish.options})
         places = seat_all(guest, wish.seats)
         self._check_greed(guest)
         plan = Plan(
             id=code_word(16), game=game, table=table, access=wish.access, code=code_word(6).upper(),
             host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
-            created=now(), hints=wish.hints, places=places,
+            created=now(), hints=wish.hints, places=places, pack=pack.title,
         )  # fmt: skip
         return await self._settle_in(plan)
 
@@ -110,6 +108,7 @@ class Hall(Driver):
                 id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
                 code=code_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
                 secret=secrets.token_bytes(32), created=now(), hints=old.plan.hints, places=places,
+                pack=old.plan.pack,
             )  # fmt: skip
             room = await self._settle_in(plan)
             entry = old.entry("again", {"table": plan.id}, guest.id)

@@ -55,6 +55,7 @@ class Plan:
     begun: Moves | None = None  # what was played elsewhere before
     hints: bool = True  # whether one may ask what a bot would play
     places: tuple[tuple[str, str, str, str], ...] = ()  # kind, name, guest, bot at the opening
+    pack: str = ""  # the title of its content pack
 
     def opening(self) -> dict[str, Any]:
         """The first entry of the table's log."""
@@ -62,7 +63,7 @@ class Plan:
             "game": self.game.name, "seats": self.table.seats, "mode": self.table.mode,
             "options": dict(self.table.options), "access": self.access, "code": self.code,
             "host": self.host, "pace": self.pace, "clock": self.clock, "begun": self.begun,
-            "hints": self.hints, "places": self.places,
+            "hints": self.hints, "places": self.places, "pack": self.pack,
         }  # fmt: skip
 
 
@@ -80,4 +81,5 @@ def plan_of(row: TableRow) -> Plan:
         begun=None if begun is None else [(by, text) for by, text in begun],
         hints=opening.get("hints", True),  # tables of older versions do not say
         places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
+        pack=opening.get("pack", ""),
     )  # fmt: skip

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from munera.core.errors import MuneraError
 from munera.games import every
 
 LONGEST: Final = 1_000  # characters of a sentence with slots; a longer one is not worth the search
@@ -159,29 +160,8 @@ PLAY_IT: Final = {
     "a {high} giocatori, non {seats}.",
     "There is no mode '{mode}' for {seats} seats; there is {known}.": "Per {seats} posti non c'è "
     "una modalità '{mode}'; ci sono: {known}.",
-    "There is no option '{name}'; there is {known}.": "Non c'è un'opzione '{name}'; ci sono: "
-    "{known}.",
     "There is no clause '{wanted}'; they run from {first} to {last}.": "Non c'è una clausola "
     "'{wanted}'; vanno da {first} a {last}.",
-    # Content packs.
-    "A content pack has at most {most} characters, not {size}.": "Un pacchetto di contenuti ha al "
-    "massimo {most} caratteri, non {size}.",
-    "The content pack is not TOML: {reason}.": "Il pacchetto di contenuti non è TOML: {reason}.",
-    "The content pack goes too deep.": "Il pacchetto di contenuti è troppo profondo.",
-    "A content pack has {known} and options, not '{key}'.": "Un pacchetto di contenuti ha {known} "
-    "e options, non '{key}'.",
-    "The content pack has both '{table}' and the option '{option}'.": "Il pacchetto di contenuti "
-    "ha sia '{table}' sia l'opzione '{option}'.",
-    "The tables of a content pack hold texts and numbers, no dates.": "Le tabelle di un pacchetto "
-    "di contenuti contengono testi e numeri, non date.",
-    "The content pack is for '{game}', not for {name}.": "Il pacchetto di contenuti è per "
-    "'{game}', non per {name}.",
-    "The options of a content pack are a table: [options].": "Le opzioni di un pacchetto di "
-    "contenuti sono una tabella: [options].",
-    "The content pack sets '{name}', but the options are {known}.": "Il pacchetto di contenuti "
-    "imposta '{name}', ma le opzioni sono {known}.",
-    "The content pack's '{name}' must be text in quotes.": "Nel pacchetto di contenuti '{name}' "
-    "dev'essere un testo tra virgolette.",
     # Records.
     "line {line}: {why}": "riga {line}: {why}",
     "the file is cut off in the middle of this line.": "il file è tagliato a metà di questa riga.",
@@ -274,7 +254,7 @@ def phrases(language: str) -> Phrases:
 
 def say(text: object, language: str) -> str:
     """A sentence of ours, or an error with one, in a language; as it is if it has none there."""
-    told = str(text)
+    told = text.said(language) if isinstance(text, MuneraError) else str(text)
     if language == "en":
         return told
     return phrases(language).find(told) or told

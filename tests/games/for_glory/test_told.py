@@ -23,8 +23,8 @@ from munera.games.for_glory.tables import (
     TYPES,
     WHO,
     Card,
-    check_card,
 )
+from munera.games.for_glory.tables_cards import check_card
 from munera.games.for_glory.words_cards import ENGLISH, Part, Telling
 from munera.games.for_glory.words_cards_it import ITALIAN
 

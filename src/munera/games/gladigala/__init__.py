@@ -80,7 +80,6 @@ GAME = Game(
     frames=FRAMES,
     opening=opening.opening,
     unpack=_unpack,
-    settled=opening.settled,
     view=sight.view,
     resample=sight.resample,
     imagine=sight.imagine,

@@ -63,7 +63,6 @@ GAME = Game(
     frames=FRAMES,
     opening=opening.opening,
     unpack=_unpack,
-    settled=opening.settled,
     view=sight.view,
     resample=sight.resample,
     value=judge.value,
