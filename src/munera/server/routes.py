@@ -27,7 +27,7 @@ from munera.server.lean import encode, lean
 from munera.server.limits import GUESSES, OPENINGS, REQUESTS, Limits
 from munera.server.live import Feed
 from munera.server.lobby import card_of, lobby_of
-from munera.server.offers import offer
+from munera.server.offers import chosen, offer
 from munera.server.proof import write_proof
 from munera.server.room import Room
 from munera.server.seating import BOT_NAMES
@@ -295,7 +295,10 @@ async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableCard:
     guest = guest_of(request)
     house(request).limits.check(address(request), GUESSES)
     room = await house(request).hall.joined(guest, data.code)
-    return json(await _card(request, room, guest))  # type: ignore[no-any-return]
+    card = await _card(request, room, guest)
+    card.chosen = chosen(room.plan.game, room.plan.table, language_of(request))
+    card.pack = room.plan.pack
+    return json(card)  # type: ignore[no-any-return]
 
 
 @get("/api/tables/{table_id:str}", responses=OOPS | UNCHANGED)

@@ -181,6 +181,8 @@ class TableCard(Sent):
     your_turn: bool = False
     waiting: list[int] = []
     note: str = ""  # how it stands
+    chosen: list[ChosenInfo] = []  # on an invitation: options that are not as usual, in words
+    pack: str = ""  # and the title of its content pack
 
 
 class Lobby(Sent):

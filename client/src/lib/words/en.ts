@@ -154,7 +154,6 @@ export const en = {
   options: {
     title: 'Rules of this table',
     changed: { one: '{n} changed', other: '{n} changed' },
-    give: 'Give {values}.',
     clock: 'Clock for each person',
     minutes: 'Minutes for the game',
     noClock: 'No clock',
@@ -171,6 +170,29 @@ export const en = {
     aPack: 'A content pack',
     packNote: 'Other figures for the same rules, as a TOML file.',
     tooLarge: 'A pack has at most 64 kB.',
+  },
+
+  /** The fields of a game's options, and what a table has chosen. */
+  choosing: {
+    advanced: 'Advanced',
+    less: 'Less: {title}',
+    more: 'More: {title}',
+    oneNumber: 'A number',
+    added: 'More for all',
+    eachSide: 'For each side',
+    addedNote: 'Added to {numbers}.',
+    pick: 'Choose',
+    picked: '{n} of {all} chosen',
+    own: 'Your own',
+    shorter: 'One row less',
+    longer: 'One row more',
+    writeOwn: 'Write it here',
+    aFile: 'From a file',
+    file: 'A file for: {title}',
+    freeSeat: 'Seat {n}, free',
+    chosen: 'Rules of this table',
+    pack: 'Content pack: {title}',
+    usual: 'Everything is as usual.',
   },
 
   /** A table before the game. */

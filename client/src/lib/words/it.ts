@@ -146,7 +146,6 @@ export const it: Words = {
   options: {
     title: 'Regole di questo tavolo',
     changed: { one: '{n} cambiata', other: '{n} cambiate' },
-    give: 'Indica {values}.',
     clock: 'Orologio per ogni persona',
     minutes: 'Minuti per la partita',
     noClock: 'Senza orologio',
@@ -163,6 +162,28 @@ export const it: Words = {
     aPack: 'Un pacchetto di contenuti',
     packNote: 'Altri numeri per le stesse regole, in un file TOML.',
     tooLarge: 'Un pacchetto ha al massimo 64 kB.',
+  },
+
+  choosing: {
+    advanced: 'Avanzate',
+    less: 'Meno: {title}',
+    more: 'Più: {title}',
+    oneNumber: 'Un numero',
+    added: 'Di più per tutti',
+    eachSide: 'Per ogni parte',
+    addedNote: 'Da aggiungere a {numbers}.',
+    pick: 'Scegli',
+    picked: '{n} scelti su {all}',
+    own: 'Altri valori',
+    shorter: 'Una riga in meno',
+    longer: 'Una riga in più',
+    writeOwn: 'Scrivi qui',
+    aFile: 'Da un file',
+    file: 'Un file per: {title}',
+    freeSeat: 'Posto {n}, libero',
+    chosen: 'Regole di questo tavolo',
+    pack: 'Pacchetto di contenuti: {title}',
+    usual: 'È tutto come al solito.',
   },
 
   gathering: {
