@@ -167,7 +167,9 @@ class Keyboard(Sheet):
     def tab(self, predicate: str, most: int = 90) -> None:
         """Go on with Tab until the focus is where `predicate`, of the element `el`, holds."""
         for _ in range(most):
-            if self.page.evaluate(f"() => {{ const el = document.activeElement; return {predicate} }}"):
+            if self.page.evaluate(
+                f"() => {{ const el = document.activeElement; return {predicate} }}"
+            ):
                 return
             self.press("Tab")
         raise AssertionError(f"the keyboard does not come to {predicate}")
@@ -277,9 +279,7 @@ def test_every_option_can_be_set(visit: Visit, game: str, language: str, hand: t
 
 def told(guest: Guest, page: Page, language: str) -> Json:
     id = page.url.rsplit("/", 1)[1].partition("?")[0]
-    answer = guest.context.request.get(
-        f"/api/tables/{id}", headers={"accept-language": language}
-    )
+    answer = guest.context.request.get(f"/api/tables/{id}", headers={"accept-language": language})
     found: Json = answer.json()
     return found
 
@@ -387,7 +387,9 @@ def test_a_wrong_pack_is_told_beside_the_pack(guest: Guest) -> None:
 
 def test_the_invited_and_the_watching_read_the_rules_of_the_table(visit: Visit) -> None:
     livia, ida = visit("Livia"), visit("Ida", locale="it-IT")
-    pack = 'game = "gorus"\ntitle = "Sabato sera"\n[options]\ntarget = 5\nmemory = true\ndealer = 0\n'
+    pack = (
+        'game = "gorus"\ntitle = "Sabato sera"\n[options]\ntarget = 5\nmemory = true\ndealer = 0\n'
+    )
     id = livia.table([ME, OPEN, OPEN], pack=pack, options={})
     code = livia.get(f"/api/tables/{id}")["code"]
     page = ida.open(f"/join/{code}")
@@ -396,7 +398,9 @@ def test_the_invited_and_the_watching_read_the_rules_of_the_table(visit: Visit) 
         expect(region).to_contain_text(words)
     page.get_by_role("button", name="Siediti").click()
     page.wait_for_url(re.compile("/t/"))
-    expect(page.get_by_role("region", name="Regole di questo tavolo")).to_contain_text("Sabato sera")
+    expect(page.get_by_role("region", name="Regole di questo tavolo")).to_contain_text(
+        "Sabato sera"
+    )
     livia.do(id, "start")
     page.get_by_role("button", name="Menu", exact=True).click()
     expect(page.get_by_role("region", name="Regole di questo tavolo")).to_contain_text("Traguardo")

@@ -254,7 +254,9 @@ def test_gm_58_sides_may_have_targets_of_their_own(
 
 
 @pytest.mark.clause("GM-58")
-@pytest.mark.parametrize("given", ["+6", "+", "+-1", "-1", "4 3 2", "4 0", "10 9", "a b", [4, 0], []])
+@pytest.mark.parametrize(
+    "given", ["+6", "+", "+-1", "-1", "4 3 2", "4 0", "10 9", "a b", [4, 0], []]
+)
 def test_gm_58_targets_that_cannot_be(given: object) -> None:
     with pytest.raises(BadTable, match=r"one number for each of the 2 sides such as '5 4'"):
         GAME.table(5, "3v2", {"target": given})

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.core.engine import NOBODY, Frame, settle
 from munera.core.game import Table
+from munera.core.values import whole_in
 from munera.games.gladigala import flow, rules
 from munera.games.gladigala.meta import PAYOUT, VALUES
 from munera.games.gladigala.state import (
@@ -175,7 +176,8 @@ def _set_eagles(g: Gala, eagles: Mapping[str, str], homes: Mapping[str, str]) ->
 
 
 def _school(word: str) -> int:
-    return int(word) if word.isdigit() else SCHOOL_NAMES.index(word.lower())
+    seat = whole_in(word, 0, len(SCHOOL_NAMES) - 1)
+    return SCHOOL_NAMES.index(word.lower()) if seat is None else seat
 
 
 def _add_gladiator(g: Gala, words: Sequence[str]) -> None:
