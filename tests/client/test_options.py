@@ -41,7 +41,7 @@ def wanted(option: Json, seats: int) -> str:
     if kind == "switch":
         return "off" if usual == "on" else "on"
     if kind == "word":
-        return next(one["value"] for one in option["choices"] if one["value"] != usual)
+        return next(str(one["value"]) for one in option["choices"] if one["value"] != usual)
     if kind == "seat":
         return str(seats - 1)
     if kind == "number":

@@ -17,7 +17,17 @@ from typing import TYPE_CHECKING, Final
 
 from munera.core.errors import BadOption, BadTable
 from munera.core.saying import ENGLISH, HOUSE, Book, Saying, say
-from munera.core.values import compact, either, few, inner, shown, whole_in, words_in, written
+from munera.core.values import (
+    Faults,
+    compact,
+    either,
+    few,
+    inner,
+    shown,
+    whole_in,
+    words_in,
+    written,
+)
 
 if TYPE_CHECKING:
     from munera.core.game import Table
@@ -27,11 +37,6 @@ RANDOM: Final = "random"
 ON: Final = "on"
 OFF: Final = "off"
 MOST_TOLD: Final = 12  # names in one line of an invitation
-
-
-def word_in(book: Book, key: str, language: str) -> str:
-    """What a book says under a key, in English where the language lacks it; empty if nothing."""
-    return book.texts(language).get(key) or book.texts(ENGLISH).get(key, "")
 
 
 class Option:
@@ -68,28 +73,24 @@ class Option:
         """A canonical value in words."""
         return self.called(value, book, language)
 
-    # --- Words -------------------------------------------------------------------------------
-
     def title(self, book: Book, language: str = ENGLISH) -> str:
         """What a person calls the option."""
-        found = word_in(book, f"options.{self.name}.title", language)
+        found = book.find(f"options.{self.name}.title", language)
         return found or self.name.replace("_", " ").capitalize()
 
     def why(self, book: Book, language: str = ENGLISH) -> str:
         """What it changes."""
-        return word_in(book, f"options.{self.name}.why", language)
+        return book.find(f"options.{self.name}.why", language)
 
     def give(self, book: Book, language: str = ENGLISH) -> str:
         """What may be given, in the game's own words or in the house's."""
-        found = word_in(book, f"options.{self.name}.give", language)
+        found = book.find(f"options.{self.name}.give", language)
         return found or self.help().said(language)
 
     def called(self, value: str, book: Book, language: str = ENGLISH) -> str:
         """What a person calls a single word that is a value, or a part of one."""
-        own = word_in(book, f"options.{self.name}.values.{value}", language)
-        return own or word_in(HOUSE, f"options.value.{value}", language) or value
-
-    # --- Refusals ----------------------------------------------------------------------------
+        own = book.find(f"options.{self.name}.values.{value}", language)
+        return own or HOUSE.find(f"options.value.{value}", language) or value
 
     def refuse(self, key: str, given: object = "", /, **slots: object) -> BadOption:
         """The error for a value that cannot be, by the key of its sentence."""
@@ -265,12 +266,10 @@ class Number(Option):
             out = [] if more is None else [usual + more for _, usual in sides]
         else:
             parts = given if isinstance(given, list) else words_in(str(given))
-            if len(parts) == 1:
-                parts = parts * len(sides)
-            if len(parts) != len(sides):
-                return []
+            parts = parts * len(sides) if len(parts) == 1 else parts
             found = [whole_in(part, self.least, self.most) for part in parts]
             out = [number for number in found if number is not None]
+            out = out if len(out) == len(parts) else []
         fits = len(out) == len(sides) and all(self.least <= n <= self.most for n in out)
         return out if fits else []
 
@@ -311,7 +310,7 @@ class Number(Option):
         """What a side is called."""
         if label.isdigit():
             return say("options.tell.seat", n=int(label) + 1).said(language)
-        return word_in(book, f"options.{self.name}.sides.{label}", language) or label
+        return book.find(f"options.{self.name}.sides.{label}", language) or label
 
 
 class Subset(Option):
@@ -369,13 +368,16 @@ class Subset(Option):
         parts = given if isinstance(given, list) else words_in(inner(given))
         lower = [name.lower() for name in self.of]
         out: list[str] = []
+        faults = Faults()
         for part in parts:
-            if str(part).lower() not in lower:
-                raise self.refuse("unknown_name", part, known=few(self.of))
-            name = self.of[lower.index(str(part).lower())]
-            if name in out:
-                raise self.refuse("twice", name=name)
-            out.append(name)
+            with faults:
+                if str(part).lower() not in lower:
+                    raise self.refuse("unknown_name", part, known=few(self.of))
+                name = self.of[lower.index(str(part).lower())]
+                if name in out:
+                    raise self.refuse("twice", name=name)
+                out.append(name)
+        faults.check()
         return out
 
     def special(self) -> tuple[str, ...]:
@@ -456,21 +458,24 @@ class Figures(Option):
     def _changed(self, pairs: Sequence[tuple[object, object]]) -> list[int]:
         out = list(self.standard)
         met: set[str] = set()
+        faults = Faults()
         for key, value in pairs:
-            row = self._row(str(key))
-            if row in met:
-                raise self.refuse("twice", name=row)
-            met.add(row)
-            place = self.rows.index(row)
-            if place > len(out):
-                raise self.refuse("figures_gap", name=row, before=self.rows[len(out)])
-            out[place : place + 1] = [self._number(row, value)]
+            with faults.at(str(key)):
+                row = self._row(str(key))
+                if row in met:
+                    raise self.refuse("twice", name=row)
+                met.add(row)
+                place = self.rows.index(row)
+                if place > len(out):
+                    raise self.refuse("figures_gap", name=row, before=self.rows[len(out)])
+                out[place : place + 1] = [self._number(row, value)]
+        faults.check()
         return out
 
     def _row(self, text: str) -> str:
-        for row in self.rows:
-            if text.strip().lower() == row.lower():
-                return row
+        found = [row for row in self.rows if text.strip().lower() == row.lower()]
+        if found:
+            return found[0]
         number = whole_in(text, 0, len(self.rows))
         if number is None or str(number) not in self.rows:
             raise self.refuse("unknown_name", text, known=few(self.rows))
@@ -483,7 +488,13 @@ class Figures(Option):
             raise self.refuse(
                 key, count=len(values), least=self.shortest, most=len(self.rows), example=example
             )
-        return [self._number(row, v) for row, v in zip(self.rows, values, strict=False)]
+        faults = Faults()
+        out: list[int] = []
+        for row, value in zip(self.rows, values, strict=False):
+            with faults.at(row):
+                out.append(self._number(row, value))
+        faults.check()
+        return out
 
     def _number(self, row: str, value: object) -> int:
         number = whole_in(value, self.least, self.most)

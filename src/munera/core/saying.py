@@ -70,6 +70,10 @@ class Book:
         found = self.texts(language).get(key)
         return self.texts(ENGLISH)[key] if found is None else found
 
+    def find(self, key: str, language: str) -> str:
+        """The same, but empty where there is no such sentence."""
+        return self.texts(language).get(key) or self.texts(ENGLISH).get(key, "")
+
 
 def _collect(table: Mapping[str, Any], before: str, out: dict[str, str]) -> None:
     """Put every text of a table under its dotted key."""

@@ -173,7 +173,7 @@ def _wrong(game: Game, name: str, value: object) -> list[BadOption]:
     """What is wrong with one option, if it fits no table of the game.
 
     Of several tables that refuse it the one is heard whose refusal says most: one number of seats
-    may find what another does not come to.
+    may find what another does not come to. If they say as much, the largest table is heard.
     """
     refused: list[list[BadOption]] = []
     for seats, modes in game.modes.items():
@@ -184,7 +184,7 @@ def _wrong(game: Game, name: str, value: object) -> list[BadOption]:
                 refused.append([error, *_options(error)])
             else:
                 return []
-    return max(refused, key=len)
+    return max(reversed(refused), key=len)
 
 
 def _options(error: BadOption) -> list[BadOption]:
