@@ -78,7 +78,9 @@ class Hall(Driver):
         )  # fmt: skip
         return await self._settle_in(plan)
 
-    async def go_on(self, guest: Guest, record: Record, moves: Moves, places: Places) -> Room:
+    async def go_on(
+        self, guest: Guest, record: Record, moves: Moves, places: Places, pack: str = ""
+    ) -> Room:
         """A table that goes on from what was played elsewhere."""
         self._check_greed(guest)
         for *_, bot in places:
@@ -86,7 +88,7 @@ class Hall(Driver):
         plan = Plan(
             id=code_word(16), game=record.game, table=record.table, access="link",
             code=code_word(6).upper(), host=guest.id, pace=700, clock=None,
-            secret=secrets.token_bytes(32), created=now(), begun=moves, places=places,
+            secret=secrets.token_bytes(32), created=now(), begun=moves, places=places, pack=pack,
         )  # fmt: skip
         return await self._settle_in(plan)
 
