@@ -192,7 +192,6 @@ export const en = {
     freeSeat: 'Seat {n}, free',
     chosen: 'Rules of this table',
     pack: 'Content pack: {title}',
-    usual: 'Everything is as usual.',
   },
 
   /** A table before the game. */
@@ -335,13 +334,9 @@ export const en = {
     primus: 'Primus Palus',
   },
 
-  /** Modes, and values of options that are a choice of words. */
+  /** Modes. */
   value: {
     individual: 'individual',
-    standard: 'standard',
-    random: 'random',
-    on: 'on',
-    off: 'off',
   },
 
   /** Marks of pieces and panels that are told in words. */

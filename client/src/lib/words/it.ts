@@ -183,7 +183,6 @@ export const it: Words = {
     freeSeat: 'Posto {n}, libero',
     chosen: 'Regole di questo tavolo',
     pack: 'Pacchetto di contenuti: {title}',
-    usual: 'È tutto come al solito.',
   },
 
   gathering: {
@@ -326,10 +325,6 @@ export const it: Words = {
 
   value: {
     individual: 'individuale',
-    standard: 'normale',
-    random: 'a caso',
-    on: 'sì',
-    off: 'no',
   },
 
   mark: {

@@ -218,7 +218,7 @@ CREDITS_IT: Final = (
 )
 
 # The options of a table: what a person calls them, what may be given, what they change.
-CALLED_IT: Final = {"individual": "individuale", "on": "sì", "off": "no", "random": "a caso"}
+CALLED_IT: Final = {"individual": "individuale"}
 
 
 def space_label(space: int) -> str:

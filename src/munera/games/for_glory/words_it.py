@@ -278,7 +278,7 @@ CREDITS_IT: Final = (
 )
 
 # The options of a table: what a person calls them, what may be given, what they change.
-CALLED_IT: Final = {"duel": "duello", "random": "a sorte", "standard": "standard"}
+CALLED_IT: Final = {"duel": "duello"}
 
 ABOUTS_IT: Final = {
     "arena": "{card}",

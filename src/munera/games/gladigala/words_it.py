@@ -269,19 +269,7 @@ CREDITS_IT: Final = (
 )
 
 # The options of a table: what a person calls them, what may be given, what they change.
-CALLED_IT: Final = {
-    "individual": "individuale",
-    "on": "sì",
-    "off": "no",
-    "each": "uno per uno",
-    "once": "insieme",
-    "takeable": "si riprende",
-    "frozen": "resta a terra",
-    "stay": "restano",
-    "home": "tornano a casa",
-    "none": "nessuna",
-    "marble": "ai posti di marmo",
-}
+CALLED_IT: Final = {"individual": "individuale"}
 
 LABELS_IT: Final = NAMES_IT.labels()
 

@@ -131,7 +131,7 @@ CREDITS_IT: Final = (
     "parole nostre; il nome appartiene al suo editore."
 )
 
-CALLED_IT: Final = {"individual": "individuale", "on": "sì", "off": "no", "random": "a caso"}
+CALLED_IT: Final = {"individual": "individuale"}
 
 
 def card_label(card: int) -> str:
