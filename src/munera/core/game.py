@@ -21,7 +21,6 @@ from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
 from munera.core.tensor import Piece, Sheet
-from munera.core.values import whole_in
 
 View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
 
@@ -44,8 +43,8 @@ class Table:
 
     def seat(self, name: str) -> int:
         """The seat that an option of a checked table names; NOBODY where it names none."""
-        found = whole_in(self.options[name], 0, self.seats - 1)
-        return NOBODY if found is None else found
+        text = self.options[name]
+        return int(text) if text.isdigit() else NOBODY
 
 
 @dataclass(frozen=True, slots=True)

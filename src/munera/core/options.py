@@ -435,7 +435,7 @@ class Figures(Option):
 
     def figures(self, given: object) -> tuple[int, ...]:
         """The numbers of a value; raises BadOption."""
-        if isinstance(given, str) and given.strip().lower() == STANDARD:
+        if given == STANDARD or (isinstance(given, str) and given.strip().lower() == STANDARD):
             return self.standard
         if isinstance(given, dict):
             return self._checked(self._changed(list(given.items())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,12 +34,17 @@ def standard_targets(table: Table) -> tuple[tuple[str, int], ...]:
 
     A team needs its size plus one, so 2 for a lone player (GM-91); all others need 3 (GM-57).
     """
-    pattern = TEAMS.get(table.seats, {}).get(table.mode, "")
+    return _standard_targets(table.seats, table.mode)
+
+
+@lru_cache(32)
+def _standard_targets(seats: int, mode: str) -> tuple[tuple[str, int], ...]:
+    pattern = TEAMS.get(seats, {}).get(mode, "")
     if pattern:
         return tuple((name, pattern.count(name) + 1) for name in sorted(set(pattern)))
-    if table.seats == 1:
+    if seats == 1:
         return (("0", TARGET_INDIVIDUAL), ("contenders", TARGET_INDIVIDUAL))
-    return tuple((str(seat), TARGET_INDIVIDUAL) for seat in range(table.seats))
+    return tuple((str(seat), TARGET_INDIVIDUAL) for seat in range(seats))
 
 
 def first_schools(table: Table) -> tuple[str, ...]:
