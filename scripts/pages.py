@@ -1,4 +1,4 @@
-"""Writes what is made from the games: the rule books and the picture of the terminal."""
+"""Writes what is made from the games: rule books, tables of options, the terminal's picture."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from munera.cli.houserules import with_schemas
 from munera.cli.rules import as_markdown
 from munera.cli.screen import show_scene, show_told
 from munera.games import every, load
@@ -68,6 +69,8 @@ def picture() -> str:
 def main() -> None:
     for game in every():
         (DOCS / "rules" / f"{game.name}.md").write_text(as_markdown(game), "utf-8")
+    page = DOCS / "house-rules.md"
+    page.write_text(with_schemas(page.read_text("utf-8"), every()), "utf-8")
     (DOCS / "pictures").mkdir(exist_ok=True)
     (DOCS / "pictures" / "terminal.svg").write_text(picture(), "utf-8")
 

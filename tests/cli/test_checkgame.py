@@ -25,7 +25,7 @@ TOYS = ROOT / "tests" / "toys" / "games"
 OWN_CARD = "if card and (seat == viewer or not p.stack) else None"
 # By name: the file that is changed, what is replaced by what, the check that fails, words of it.
 FAULTS = {
-    "uncited": ("clauses.toml", 'UN-2 = "', 'UN-3 = "Nobody cites this."\nUN-2 = "',
+    "uncited": ("lang/en/clauses.toml", 'UN-2 = "', 'UN-3 = "Nobody cites this."\nUN-2 = "',
                 "rules", "No code cites UN-3."),
     "leaking": ("sight.py", OWN_CARD, "if card else None",
                 "secrets", "receives something that depends on what it may not know"),
@@ -44,7 +44,7 @@ FAULTS = {
                "play", "not one number from 0 to 1"),
     "drawn": ("scene.py", '"card", "emblem"', '"card", "unicorn"',
               "scenes", "There is no drawing 'unicorn'."),
-    "mumbling": ("words.py", "{seat} keeps the card.", "{seat} keeps the card",
+    "mumbling": ("lang/en/words.toml", "{seat} keeps the card.", "{seat} keeps the card",
                  "words", "This is not a sentence"),
     "crashing": ("sight.py", '    p = cast(Position, s)\n    cards = list(p.cards)',
                  '    p = cast(Position, s)\n    cards = list(p.cards)[9]',

@@ -69,6 +69,15 @@ def test_home_and_what_it_opens(visit: Visit, size: Json) -> None:
     page.get_by_text("Rules of this table").click()
     sound(page, "game sheet", DIALOG)
     page.keyboard.press("Escape")
+    for title in ("Gorus Maximus", "GladiGala", "For Glory"):  # between them every kind of option
+        page.get_by_role("button", name=re.compile(f"^{title}")).first.click()
+        page.get_by_text("Rules of this table").click()
+        page.get_by_text("Advanced").click()
+        for name in ("Choose", "Your own", "For each side"):
+            for radio in page.get_by_role("radio", name=name, exact=True).all():
+                radio.check()
+        sound(page, f"options of {title}", DIALOG)
+        page.keyboard.press("Escape")
     page.get_by_role("button", name="Join with a code").click()
     sound(page, "join with a code", DIALOG)
     page.keyboard.press("Escape")

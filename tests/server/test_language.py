@@ -47,15 +47,22 @@ async def test_the_wall_of_games_in_both_languages(home: Home) -> None:
     assert other["credits"] == ITALIAN.credits
     assert other["called"]["individual"] == "individuale"
     assert one["called"]["individual"] == "individual"
-    assert [option.get("choices", []) for option in one["options"]] == [
-        [], [], [], [], ["on", "off"],
+    assert [option["kind"] for option in one["options"]] == [
+        "subset", "number", "seat", "figures", "switch",
     ]  # fmt: skip
     for key in ("name", "title", "minutes", "emblem", "seats", "usual", "modes"):
         assert one[key] == other[key]
     for mine, hers in zip(one["options"], other["options"], strict=True):
-        for key in ("name", "usual", "choices"):
+        for key in ("name", "kind", "usual", "advanced", "clauses", "least", "most", "sizes"):
             assert mine.get(key) == hers.get(key)
-        assert (hers["title"], hers["values"], hers["why"]) == ITALIAN.options[hers["name"]]
+        for key in ("title", "why", "give"):
+            assert mine[key] != hers[key], key
+    schools = other["options"][0]["choices"]
+    assert [thing["title"] for thing in schools] == ["Blu", "Marrone", "Verde", "Rosa", "Giallo"]
+    assert [thing["hue"] for thing in schools] == [thing["value"] for thing in schools]
+    assert other["options"][1]["sides"]["5 3v2"] == [
+        {"usual": 4, "title": "squadra A"}, {"usual": 3, "title": "squadra B"},
+    ]  # fmt: skip
     assert [bot["about"] for bot in theirs["bots"]][:3] == [
         "Gioca una mossa ammessa qualsiasi.", "Gioca con regole pratiche.",
         "Sa come si fa, e spesso fa altro.",
@@ -98,8 +105,10 @@ async def test_what_cannot_be_is_said_in_the_language(home: Home) -> None:
         assert answer.json()["why"] == why
     answer = await ida.ask_open([ME, BOT], options={"target": "99"})
     assert answer.json()["why"] == (
-        "L'opzione 'target' è 'standard' o un numero da 1 a 9, non '99' [GM-58]."
+        "L'opzione 'target' è 'standard', un numero da 1 a 9, un numero da aggiungere come '+2', o "
+        "un numero per ciascuna delle 2 parti come '4 4', non '99' [GM-58]."
     )
+    assert (answer.json()["option"], answer.json()["clause"]) == ("target", "GM-58")
     answer = await ida.ask_open([ME, BOT], game="chess")
     assert answer.json()["why"].startswith("Non c'è un gioco 'chess'; ci sono: ")
     answer = await ida.get("/api/nothing")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from munera.games import load
 from munera.server import lobby as lobbies
+from munera.server.plan import plan_of
 from server.house import BOT, ME, OPEN, Home, at_home, error_of
 
 # --- Who one is --------------------------------------------------------------------------------
@@ -209,7 +212,9 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"pack": 'game = "other"'}, "is for 'other', not for gorus"),
     ({"pack": 'game = "gorus"\noptions = 3'}, "are a table"),
     ({"pack": 'game = "gorus"\n[options]\nhouse = "1"'}, "sets 'house'"),
-    ({"pack": 'game = "gorus"\n[options]\ntarget = 5'}, "must be text in quotes"),
+    ({"pack": 'game = "gorus"\n[options]\ntarget = 55'}, "target"),
+    ({"pack": 'game = "gorus"\n[options]\nmemory = 1'}, "'on' or 'off', not '1'"),
+    ({"pack": 'game = "gorus"\ntitle = 7'}, "The title of a content pack is a text"),
     ({"pack": 'game = "gorus"\n[options]\ntarget = "55"'}, "target"),
     ({"pack": 'game = "gorus"\n[options]\ntarget = ' + "9" * 5000}, "The content pack is not TOML"),
     ({"pack": "#" * 70_000}, "This cannot be read"),
@@ -261,6 +266,60 @@ async def test_options_come_from_the_pack_and_the_wish_goes_before_it(home: Home
     id = await ann.open([ME, BOT], pack=pack, options={"memory": "off"})
     options = (await ann.look(id))["options"]
     assert (options["target"], options["memory"]) == ("5", "off")
+
+
+RULES = """
+game = "gorus"
+title = "Sabato {sera}"
+[options]
+target = 1
+memory = true
+dealer = 1
+schools = ["pink", "blue", "green"]
+cf = { 7 = 1 }
+"""
+
+
+@at_home()
+async def test_a_table_tells_its_pack_and_what_is_not_usual_in_words(home: Home) -> None:
+    ann, ida = await home.person("Ann"), await home.person("Ida")
+    ida.language = "it"
+    id = await ann.open([ME, OPEN], seal=False, pack=RULES)
+    code = (await ann.look(id))["code"]
+    card = (await ida.post("/api/join", {"code": code})).json()
+    for _ in range(2):
+        shown = await ann.look(id)
+        assert shown["pack"] == card["pack"] == "Sabato {sera}"
+        assert [(one["title"], one["value"]) for one in shown["chosen"]] == [
+            ("Schools", "Blue, Green, Pink"), ("Target", "1"), ("Dealer", "seat 2"),
+            ("Crowd Favour", "7: 1"), ("Memory help", "on"),
+        ]  # fmt: skip
+        assert [one.get("seat") for one in shown["chosen"]] == [None, None, 1, None, None]
+        await home.restart()
+    assert [(one["title"], one["value"]) for one in card["chosen"]] == [
+        ("Scuole", "Blu, Verde, Rosa"), ("Traguardo", "1"), ("Mazziere", "posto 2"),
+        ("Favore della Folla", "7: 1"), ("Aiuto alla memoria", "sì"),
+    ]  # fmt: skip
+    await ann.do(id, "start", bot="random")
+    await ann.do(id, "bot", seat=0)
+    await home.until(lambda: home.room(id).phase == "over")
+    following = (await ann.post(f"/api/tables/{id}/again")).json()
+    assert following["pack"] == "Sabato {sera}"
+    usual = await ann.look(await ann.open([ME, BOT]))
+    assert "pack" not in usual
+    assert "chosen" not in usual
+
+
+@at_home()
+async def test_a_table_of_an_older_version_has_no_title(home: Home) -> None:
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT], pack=RULES)
+    row = home.room(id).row()
+    card = json.loads(row.card)
+    assert card.pop("pack") == "Sabato {sera}"
+    old = plan_of(replace(row, card=json.dumps(card).encode()))
+    assert old.pack == ""
+    assert old.table == home.room(id).plan.table
 
 
 @at_home(tables_each=2)

@@ -16,7 +16,8 @@ from mypy_extensions import i64
 from munera.core.deck import Deck
 from munera.core.engine import CHANCE, Actions, Frame, State, pack_stack, settle
 from munera.core.events import Field, Kind
-from munera.core.game import Clauses, Decision, Game, Option, Table, View, Words
+from munera.core.game import Clauses, Decision, Game, Table, View, Words
+from munera.core.options import Content
 from munera.core.rng import Rng
 from munera.core.scene import Panel, Piece, Scene, Zone
 from munera.core.sealed import Sealed
@@ -307,6 +308,10 @@ def scene(
     return Scene(("Rumble",), f"{view['seats']} seats", tuple(panels), zones, tuple(pieces))
 
 
+def as_given(text: str, table: Table) -> str:
+    return text
+
+
 def spellers(s: State, names: tuple[str, ...]) -> dict[str, Any]:
     return {"seat": lambda k: names[k], "card": lambda k: "a card" if k < 0 else str(k)}
 
@@ -328,7 +333,7 @@ GAME = Game(
     title="Rumble",
     rules=1,
     modes={2: ("plain",), 3: ("plain",), 4: ("plain",)},
-    options=(Option("note", "none", "any text", "Nothing."),),
+    options=(Content("note", as_given, default="none"),),
     content="0" * 16,
     credits="ours",
     folder=Path(__file__).parent,

@@ -2,6 +2,7 @@
 import { newTable } from '../lib/api';
 import { usualBot } from '../lib/levels';
 import { go } from '../lib/route.svelte';
+import { session } from '../lib/session.svelte';
 import { t } from '../lib/tongue.svelte';
 import type { BotInfo, GameInfo, Lobby, NewTable, SeatWish, TableCard } from '../lib/types';
 
@@ -9,6 +10,20 @@ const LAST = 'munera.last';
 
 export function botSeats(count: number, bot: string): SeatWish[] {
   return Array.from({ length: Math.max(0, count) }, () => (bot ? { kind: 'bot', bot } : { kind: 'bot' }));
+}
+
+/** What everybody at a table will be called, by seat; a name that is taken gets a number, as on the server. */
+export function sitters(wishes: readonly SeatWish[], botNames: readonly string[]): string[] {
+  const names: string[] = [];
+  wishes.forEach((wish, seat) => {
+    if (wish.kind === 'open') return names.push(t('choosing.freeSeat', { n: seat + 1 }));
+    const bot = wish.kind === 'bot' ? (botNames[seat % botNames.length] ?? '') : '';
+    const name = wish.name || bot || session.name;
+    let free = name;
+    for (let n = 2; names.includes(free); n += 1) free = `${name} ${n}`;
+    return names.push(free);
+  });
+  return names;
 }
 
 /** Opens a table and goes there. */

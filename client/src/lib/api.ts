@@ -12,6 +12,7 @@ import type {
 export class Refusal extends Error {
   readonly error: string;
   readonly clause: string;
+  readonly option: string; // where an option cannot be so: its name
   readonly parts: Part[];
   readonly status: number;
   readonly #why: string; // the server's own words
@@ -25,6 +26,7 @@ export class Refusal extends Error {
     this.#why = oops.why;
     this.#says = says;
     this.clause = oops.clause;
+    this.option = oops.option;
     this.parts = oops.parts;
     this.status = status;
   }

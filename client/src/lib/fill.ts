@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Analysis, Ask, Bank, Cell, Cue, Done, Draft, Fair, Figure, GameInfo, Group, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, Pad, Panel, Part,
-  Piece, Preset, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, TableCard, Tally, Turn, UndoInfo, Way, Zone,
+  Analysis, Ask, Bank, Cell, ChosenInfo, Cue, Done, Draft, Fair, Figure, GameInfo, Group, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, OptionSide, Pad, Panel, Part,
+  Piece, Preset, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, TableCard, Tally, ThingInfo, Turn, UndoInfo, Way, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -121,9 +121,10 @@ const lit = (given: Loose<SceneInfo> | null | undefined, asked: Loose<Ask> | nul
 export const shown = (given: Loose<Shown>): Shown => ({
   type: 'table', id: '', seq: 0, phase: 'gathering', game: '', title: '', mode: '', options: {},
   access: 'link', chat: [], code: '', host: false, viewer: null, yours: [], waiting: [], window: false, passes: [], since: 0,
-  first: 0, move: 0, results: null, again: '', clock: null, at: 0, hints: true,
+  first: 0, move: 0, results: null, again: '', clock: null, at: 0, hints: true, pack: '',
   ...given,
   sides: (given.sides ?? []).map(side),
+  chosen: (given.chosen ?? []).map(chosen),
   seats: (given.seats ?? []).map(seat),
   fair: fair(given.fair ?? {}),
   undo: undo(given.undo ?? {}),
@@ -145,15 +146,22 @@ export const done = (given: Loose<Done>): Done => ({
 
 export const card = (given: Loose<TableCard>): TableCard => ({
   id: '', game: '', title: '', phase: 'gathering', access: 'link', your_turn: false, waiting: [],
-  note: '', ...given, seats: (given.seats ?? []).map(seat),
+  note: '', pack: '', ...given, seats: (given.seats ?? []).map(seat), chosen: (given.chosen ?? []).map(chosen),
 });
 
 export const lobby = (given: Loose<Lobby>): Lobby => ({
   open: (given.open ?? []).map(card), yours: (given.yours ?? []).map(card),
 });
 
+const thing = (given: Loose<ThingInfo>): ThingInfo => ({ value: '', title: '', sprite: '', hue: '', letters: '', ...given });
+const optionSide = (given: Loose<OptionSide>): OptionSide => ({ usual: 0, title: '', seat: null, ...given });
+const chosen = (given: Loose<ChosenInfo>): ChosenInfo => ({ name: '', title: '', value: '', seat: null, clauses: [], ...given });
+
 const option = (given: Loose<OptionInfo>): OptionInfo => ({
-  name: '', title: '', usual: '', values: '', why: '', choices: [], ...given,
+  name: '', kind: 'content', title: '', why: '', give: '', usual: '', advanced: false, clauses: [], least: null, most: null,
+  sizes: {}, standard: [], shortest: 0, named: false, ...given,
+  words: (given.words ?? []).map(thing), choices: (given.choices ?? []).map(thing),
+  sides: Object.fromEntries(Object.entries(given.sides ?? {}).map(([key, list]) => [key, list.map(optionSide)])),
 });
 
 const game = (given: Loose<GameInfo>): GameInfo => ({
@@ -162,7 +170,7 @@ const game = (given: Loose<GameInfo>): GameInfo => ({
 });
 
 export const hello = (given: Loose<Hello>): Hello => ({
-  version: '', bots: [], you: null, ...given, games: (given.games ?? []).map(game),
+  version: '', bots: [], bot_names: [], you: null, ...given, games: (given.games ?? []).map(game),
 });
 
 export const rules = (given: Loose<RuleBook>): RuleBook => ({
@@ -190,7 +198,7 @@ export const analysis = (given: Loose<Analysis>): Analysis => ({
 });
 
 export const oops = (given: Loose<Oops>): Oops => ({
-  error: 'failed', why: '', clause: '', ...given, parts: parts(given.parts),
+  error: 'failed', why: '', clause: '', option: '', ...given, parts: parts(given.parts),
 });
 
 /** The table after a turn; what did not change keeps its identity, so that it need not be drawn again. */

@@ -18,6 +18,7 @@ export type Chat = Whole<Wire['Chat']>;
 export type Chip = Whole<Wire['Chip']>;
 export type ChoiceInfo = Whole<Wire['ChoiceInfo']>;
 export type ClauseInfo = Whole<Wire['ClauseInfo']>;
+export type ChosenInfo = Whole<Wire['ChosenInfo']>;
 export type Cue = Whole<Wire['Cue']>;
 export type Draft = Whole<Wire['Draft']>;
 export type Fair = Whole<Wire['Fair']>;
@@ -46,12 +47,14 @@ export type SeatInfo = Whole<Wire['SeatInfo']>;
 export type SeatSeal = Whole<Wire['SeatSeal']>;
 export type SectionInfo = Whole<Wire['SectionInfo']>;
 export type Shown = Whole<Wire['Shown']>;
+export type OptionSide = Whole<Wire['OptionSide']>;
 export type SideInfo = Whole<Wire['SideInfo']>;
 export type Slot = Whole<Wire['Slot']>;
 export type Stood = Whole<Wire['Stood']>;
 export type Step = Whole<Wire['Step']>;
 export type Tally = Whole<Wire['Tally']>;
 export type TableCard = Whole<Wire['TableCard']>;
+export type ThingInfo = Whole<Wire['ThingInfo']>;
 export type Tokens = Whole<Wire['Tokens']>;
 export type Turning = Whole<Wire['Turning']>;
 export type UndoInfo = Whole<Wire['UndoInfo']>;
@@ -68,6 +71,7 @@ export interface Oops {
   error: string;
   why: string;
   clause: string;
+  option: string; // where an option cannot be so: its name
   parts: Part[];
 }
 

@@ -14,6 +14,7 @@ from munera.cli.analyse import analyse
 from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
 from munera.cli.checkgame import check_game
+from munera.cli.checkpack import check_pack
 from munera.cli.files import say
 from munera.cli.games import games
 from munera.cli.lab import lab
@@ -48,6 +49,7 @@ app.command(analyse)
 app.command(verify)
 app.command(rules)
 app.command(bench)
+app.command(check_pack)
 app.command(new_game)
 app.command(new_language)
 app.command(check_language)

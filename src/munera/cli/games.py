@@ -12,6 +12,7 @@ from munera.cli.files import say
 from munera.cli.options import Json
 from munera.cli.screen import open_console
 from munera.core.game import Game
+from munera.core.options import Option
 from munera.games import broken, every
 
 
@@ -50,7 +51,14 @@ def facts(game: Game) -> dict[str, Any]:
         "modes": all_modes(game),
         "modes_by_seats": {str(seats): list(modes) for seats, modes in game.modes.items()},
         "options": [
-            {"name": o.name, "default": o.default, "values": o.values, "why": o.why}
+            {
+                "name": o.name,
+                "kind": o.kind,
+                "default": o.default,
+                "values": o.give(game.sayings),
+                "why": why_of(o, game),
+                "advanced": o.advanced,
+            }
             for o in game.options
         ],
     }
@@ -65,6 +73,13 @@ def _options(game: Game) -> Grid:
     """The options of a game, what they change and what they may be."""
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
     grid.add_column(style="bold", no_wrap=True)
-    for option in game.options:
-        grid.add_row(option.name, f"{option.why}\n{option.values}; usually {option.default}")
+    for option in sorted(game.options, key=lambda one: one.advanced):
+        given = f"{option.give(game.sayings)}; usually {option.default}"
+        grid.add_row(option.name, f"{why_of(option, game)}\n{given}")
     return grid
+
+
+def why_of(option: Option, game: Game) -> str:
+    """What an option changes, with its clauses."""
+    cited = f" [{', '.join(option.clauses)}]" if option.clauses else ""
+    return f"{option.why(game.sayings)}{cited}"

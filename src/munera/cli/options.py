@@ -12,6 +12,7 @@ from cyclopts import Parameter, Token
 from munera.cli.files import BadFile, read_text
 from munera.core.errors import BadText
 from munera.core.game import Game
+from munera.core.values import written
 from munera.play.pack import read_pack
 
 LONGEST = 1000  # characters of an option's value: more is a mistake, not a table
@@ -39,7 +40,8 @@ Options = Annotated[
     tuple[str, ...],
     Parameter(
         name="--option",
-        help="An option of the game as name=value; @FILE as the value takes it from a file.",
+        help="An option of the game as name=value, as `munera games` lists them; @FILE as the "
+        "value takes it from a file.",
         show_default=False,
     ),
 ]
@@ -60,7 +62,7 @@ def usual_seats(game: Game) -> int:
     return min((n for n in game.seats if n >= 3), default=max(game.seats))
 
 
-def options_of(game: Game, pack: Path | None, given: Iterable[str]) -> dict[str, str]:
+def options_of(game: Game, pack: Path | None, given: Iterable[str]) -> dict[str, object]:
     """The options of a table: those of its content pack, and before them those that are named."""
     packed = {} if pack is None else read_pack(read_text(pack), game)
     return {**packed, **read_options(given)}
@@ -95,9 +97,7 @@ def _from_file(name: str, place: str) -> str:
         return text
     if name in data:
         found = data[name]
-        if isinstance(found, dict):
-            return " ".join(f"{key}:{value}" for key, value in found.items())
-        return str(found)
+        return found if isinstance(found, str) else written(found)
     if path.suffix == ".toml":
         raise BadFile(f"'{place}' has no table [{name}].")
     return text

@@ -34,7 +34,27 @@ class BadText(MuneraError):
 
 
 class BadTable(MuneraError):
-    """A table that cannot exist: unknown game, seat count, mode, option or content."""
+    """A table that cannot exist: unknown game, seat count, mode, option or content.
+
+    `at` is the place in a content pack, where one is concerned: keys, and numbers of entries from
+    0. A reader that goes on after the first fault puts the others behind it.
+    """
+
+    def __init__(self, what: Saying | str, at: tuple[str | int, ...] = ()) -> None:
+        super().__init__(what)
+        self.at = at
+        self.others: tuple[BadTable, ...] = ()
+
+
+class BadOption(BadTable):
+    """An option that a table cannot have: which one, by which clause (or none), and why."""
+
+    def __init__(
+        self, option: str, what: Saying, clause: str = "", at: tuple[str | int, ...] = ()
+    ) -> None:
+        super().__init__(what, at)
+        self.option = option
+        self.clause = clause
 
 
 class BadPackage(BadTable):

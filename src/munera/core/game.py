@@ -10,15 +10,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from munera.core.engine import Frame, State
-from munera.core.errors import BadTable
+from munera.core.engine import NOBODY, Frame, State
+from munera.core.errors import BadOption, BadTable
 from munera.core.events import Kind
+from munera.core.options import ON
+from munera.core.options import Option as Option
 from munera.core.rng import Rng
 from munera.core.saying import (
     CLAUSES_FILE,
     ENGLISH,
+    Book,
     ByLanguage,
     bad_sentence,
+    book_at,
     language_facts,
     languages,
     read_toml,
@@ -33,23 +37,25 @@ View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One thing a table may choose before the game; values are text, as in a record's header."""
-
-    name: str
-    default: str
-    values: str  # what may be given, in words
-    why: str  # what it changes, in words
-    title: str = ""  # what a person calls it; empty: its name
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """What is fixed before the first move."""
 
     seats: int
     mode: str = ""  # empty: the usual mode for that number of seats
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)  # in canonical text
+
+    def is_on(self, name: str) -> bool:
+        """Whether a switch of a checked table is on."""
+        return self.options[name] == ON
+
+    def number(self, name: str) -> int:
+        """The number that an option of a checked table is."""
+        return int(self.options[name])
+
+    def seat(self, name: str) -> int:
+        """The seat that an option of a checked table names; NOBODY where it names none."""
+        text = self.options[name]
+        return int(text) if text.isdigit() else NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +178,7 @@ class Words:
     """How a game speaks one language: templates by the name of a kind, spellers of its values.
 
     A game reads them from its files with `core.words.read_words`. A tagline or credits that are
-    empty stand in `Look` and `Game`, the words of an option in `Option`.
+    empty stand in `Look` and `Game`.
     """
 
     prompts: Mapping[str, str]
@@ -182,16 +188,19 @@ class Words:
     label: Callable[[int], str]  # what an action is called
     headings: Mapping[str, str] = field(default_factory=dict)  # over events that open a chapter
     tagline: str = ""
-    options: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # title, values, why
     credits: str = ""
     called: Mapping[str, str] = field(default_factory=dict)  # modes, and single words as values
-    errors: Mapping[str, str] = field(default_factory=dict)  # by the English one, with {slots}
     # What a seat's action is called in this position, where that tells more than its label; or "".
     named: Callable[[State, int, int], str] = no_name
     # By prompt: what a choice is about, where the names of actions do not say it by themselves.
     abouts: Mapping[str, str] = field(default_factory=dict)
     # What sides are called, by their names in `Game.sides`.
     sides: Mapping[str, str] = field(default_factory=dict)
+
+
+def as_chosen(table: Table) -> dict[str, str]:
+    """The usual answer: options do not hang on each other."""
+    return dict(table.options)
 
 
 def each_alone(table: Table) -> tuple[Side, ...]:
@@ -278,7 +287,6 @@ class Game:
     frames: Mapping[str, Callable[..., Frame]]  # by `NAME`, to unpack a stack
     opening: Callable[[Table], State]  # a settled state before the first move
     unpack: Callable[[Table, list[Any]], State]  # the state a `pack` came from
-    settled: Callable[[Table], dict[str, str]]  # the options in canonical text, checked
     view: Callable[[State, int], View]
     resample: Callable[[State, int, Rng], State]
     value: Callable[[State, int], float]  # a guess at a seat's result, 0 to 1
@@ -286,6 +294,8 @@ class Game:
     words: Mapping[str, Words]  # by language; "en" is always there
     scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
+    # The options once each is in canonical text: for what one of them says about another.
+    settled: Callable[[Table], dict[str, str]] = as_chosen
     # Who wins with whom, each seat in one side; at most one side is the game's own.
     sides: Callable[[Table], tuple[Side, ...]] = each_alone
     # Refusals that a step need not say itself: of an act of chance while seats are asked, by its
@@ -346,8 +356,26 @@ class Game:
         """The clauses in a language; in English where there is no translation."""
         return self.clauses_in.get(language, self.clauses)
 
-    def table(self, seats: int, mode: str = "", options: Mapping[str, str] | None = None) -> Table:
-        """A checked table with every option written out; raises BadTable with the reason."""
+    @property
+    def sayings(self) -> Book:
+        """What the game says in files: words of its options, faults of its packs."""
+        return book_at(self.folder / "lang")
+
+    def option(self, name: str) -> Option:
+        """The option of this name; raises BadOption if there is none."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise BadOption(name, say("options.unknown", name=name, known=known))
+
+    def table(
+        self, seats: int, mode: str = "", options: Mapping[str, object] | None = None
+    ) -> Table:
+        """A checked table with every option written out; raises BadTable with the reason.
+
+        A value is text, or of its natural type as in a content pack.
+        """
         if seats not in self.modes:
             low, high = min(self.modes), max(self.modes)
             if low == high:
@@ -360,10 +388,11 @@ class Game:
             known = ", ".join(self.modes[seats])
             raise BadTable(say("table.mode", mode=chosen, seats=seats, known=known))
         given = dict(options or {})
-        names = [option.name for option in self.options]
         for name in given:
-            if name not in names:
-                known = ", ".join(names)
-                raise BadTable(say("table.option", name=name, known=known))
-        full = {option.name: given.get(option.name, option.default) for option in self.options}
+            self.option(name)
+        bare = Table(seats, chosen)
+        full = {
+            option.name: option.settle(given.get(option.name, option.default), bare)
+            for option in self.options
+        }
         return Table(seats, chosen, self.settled(Table(seats, chosen, full)))

@@ -8,7 +8,7 @@ things, what a table shows) stands in rooms of its own; its `words.py` and `scen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from munera.core.engine import State
@@ -45,8 +45,6 @@ def read_words(
     spellers: Spellers,
     label: Callable[[int], str],
     named: Callable[[State, int, int], str] = no_name,
-    options: Mapping[str, tuple[str, str, str]] | None = None,
-    errors: Mapping[str, str] | None = None,
 ) -> Words:
     """The words of a game in one language.
 
@@ -69,8 +67,6 @@ def read_words(
         rooms["headings"],
         tagline=texts.get("game.tagline", ""),
         credits=texts.get("game.credits", ""),
-        options=options or {},
-        errors=errors or {},
         called=book.room("called", language),
         named=named,
         abouts=rooms["abouts"],

@@ -3,65 +3,205 @@
 game = "NAME"
 title = "Saturday rules"
 [options]
-target = "5"
+target = 5
+memory = true
 
-A game may also take tables of its own, such as `[[card]]` (`Game.pack_tables`): the tables that
-belong to one option become its value, as compact JSON, so that it stands in a record's header.
+Values have their natural types; text as in a record is accepted too. A game may also take tables of
+its own, such as `[[card]]` (`Game.pack_tables`): the tables that belong to one option become its
+value, as compact JSON, so that it stands in a record's header.
 """
 
 from __future__ import annotations
 
-import json
+import re
 import tomllib
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
-from munera.core.errors import BadTable
-from munera.core.game import Game
+from munera.core.errors import BadOption, BadTable
+from munera.core.game import Game, Table
+from munera.core.saying import say
+from munera.core.values import Faults, compact, shown
+from munera.games import load
+from munera.play.places import Path, line_at, lines_of
 
-LONGEST = 65_536
+LONGEST: Final = 65_536
+LONGEST_TITLE: Final = 60
 
 
-def read_pack(text: str, game: Game) -> dict[str, str]:
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A content pack as it was read; whether a table can have its options is not checked yet."""
+
+    title: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a pack: where, and why."""
+
+    line: int
+    key: str  # with dots: `options.target`; empty: the whole
+    error: BadTable
+
+
+def read_pack(text: str, game: Game) -> dict[str, object]:
     """The options of a pack; raises BadTable that names what is wrong with it."""
+    return dict(pack_of(text, game).options)
+
+
+def pack_of(text: str, game: Game) -> Pack:
+    """A pack for a game; raises BadTable, with all that is wrong behind the first fault."""
+    faults = Faults()
+    pack = _read(_load(text), game, faults)
+    faults.check()
+    return pack
+
+
+def _load(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
-        raise BadTable(f"A content pack has at most {LONGEST} characters, not {len(text)}.")
+        raise BadTable(say("pack.long", most=LONGEST, size=len(text)))
     try:
-        data: dict[str, Any] = tomllib.loads(text)
+        return tomllib.loads(text)
     except ValueError as error:  # of the reader, or of a number with too many digits
-        raise BadTable(f"The content pack is not TOML: {error}.") from None
+        raise BadTable(say("pack.not_toml", reason=error)) from None
     except RecursionError:
-        raise BadTable("The content pack goes too deep.") from None
+        raise BadTable(say("pack.deep")) from None
+
+
+def _read(data: dict[str, Any], game: Game, faults: Faults) -> Pack:
+    with faults.at("game"):
+        if data.get("game") != game.name:
+            raise BadTable(say("pack.game", game=shown(data.get("game")), name=game.name))
     for key in data:
-        if key not in ("game", "title", "options", *game.pack_tables):
-            known = ", ".join(("game", "title", *game.pack_tables))
-            raise BadTable(f"A content pack has {known} and options, not '{key}'.")
-    if data.get("game") != game.name:
-        raise BadTable(f"The content pack is for '{data.get('game')}', not for {game.name}.")
+        with faults.at(key):
+            if key not in ("game", "title", "options", *game.pack_tables):
+                known = ", ".join(("game", "title", *game.pack_tables))
+                raise BadTable(say("pack.key", known=known, name=shown(key)))
+    title = data.get("title", "")
+    with faults.at("title"):
+        fine = isinstance(title, str) and len(title) <= LONGEST_TITLE and title.isprintable()
+        if not fine or ("title" in data and not title.strip()):
+            raise BadTable(say("pack.title", most=LONGEST_TITLE))
     options = data.get("options", {})
-    if not isinstance(options, dict):
-        raise BadTable("The options of a content pack are a table: [options].")
-    there = {option.name for option in game.options}
-    for name, value in options.items():
-        if name not in there:
-            known = ", ".join(sorted(there))
-            raise BadTable(f"The content pack sets '{name}', but the options are {known}.")
-        if not isinstance(value, str):
-            raise BadTable(f"The content pack's '{name}' must be text in quotes.")
-    return {**options, **_tables(data, options, game)}
+    with faults.at("options"):
+        if not isinstance(options, dict):
+            options = {}
+            raise BadTable(say("pack.options"))
+    known = ", ".join(sorted(option.name for option in game.options))
+    for name in options:
+        with faults.at("options", name):
+            if name not in {option.name for option in game.options}:
+                raise BadTable(say("pack.option", name=shown(name), known=known))
+    return Pack(str(title), {**options, **_tables(data, options, game, faults)})
 
 
-def _tables(data: dict[str, Any], options: dict[str, str], game: Game) -> dict[str, str]:
+def _tables(
+    data: dict[str, Any], options: dict[str, Any], game: Game, faults: Faults
+) -> dict[str, str]:
     """The options that tables of the pack stand for."""
     found: dict[str, dict[str, Any]] = {}
     for table, option in game.pack_tables.items():
         if table in data:
-            if option in options:
-                raise BadTable(f"The content pack has both '{table}' and the option '{option}'.")
+            with faults.at(table):
+                if option in options:
+                    raise BadTable(say("pack.both", table=table, option=option))
             found.setdefault(option, {})[table] = data[table]
+    out: dict[str, str] = {}
+    for option, tables in found.items():
+        with faults.at(*tables):
+            out[option] = compact(tables)
+    return out
+
+
+# --- All faults, with their places --------------------------------------------------------------
+
+
+def faults_of(text: str) -> list[Fault]:
+    """Everything that is wrong with a pack, by line; nothing if a table can be opened with it."""
     try:
-        return {
-            option: json.dumps(tables, separators=(",", ":"), ensure_ascii=False)
-            for option, tables in found.items()
-        }
-    except (TypeError, ValueError):
-        raise BadTable("The tables of a content pack hold texts and numbers, no dates.") from None
+        data = _load(text)
+    except BadTable as error:
+        line = re.search(r"line (\d+)", str(error))
+        return [Fault(int(line[1]) if line else 1, "", error)]
+    try:
+        game = game_of(data)
+    except BadTable as error:
+        return [Fault(line_at(lines_of(text), ("game",)), "game", error)]
+    found = Faults()
+    pack = _read(data, game, found)
+    known = {option.name for option in game.options}
+    values = {name: value for name, value in pack.options.items() if name in known}
+    errors = list(found.found)
+    for name, value in values.items():
+        errors += [_placed(one, name, data, game) for one in _wrong(game, name, value)]
+    if not errors and not fitting(game, values):
+        errors.append(BadTable(say("pack.together"), ("options",)))
+    lines = lines_of(text)
+    faults = [Fault(line_at(lines, one.at), _dotted(one.at), one) for one in errors]
+    return sorted(faults, key=lambda fault: fault.line)
+
+
+def game_of(data: Mapping[str, object]) -> Game:
+    """The game that a pack is for; raises BadTable if it does not say, or names none of ours."""
+    name = data.get("game")
+    if not isinstance(name, str) or not name:
+        raise BadTable(say("pack.no_game"))
+    return load(name)
+
+
+def fitting(game: Game, options: Mapping[str, object]) -> list[int]:
+    """The numbers of seats at which all these options can be chosen together."""
+    return [
+        seats
+        for seats, modes in game.modes.items()
+        if any(_fits(game, seats, mode, options) for mode in modes)
+    ]
+
+
+def _fits(game: Game, seats: int, mode: str, options: Mapping[str, object]) -> bool:
+    try:
+        game.table(seats, mode, options)
+    except BadTable:
+        return False
+    return True
+
+
+def _wrong(game: Game, name: str, value: object) -> list[BadOption]:
+    """What is wrong with one option, if it fits no table of the game.
+
+    Of several tables that refuse it the one is heard whose refusal says most: one number of seats
+    may find what another does not come to. If they say as much, the largest table is heard.
+    """
+    refused: list[list[BadOption]] = []
+    for seats, modes in game.modes.items():
+        for mode in modes:
+            try:
+                game.option(name).settle(value, Table(seats, mode))
+            except BadOption as error:
+                refused.append([error, *_options(error)])
+            else:
+                return []
+    return max(reversed(refused), key=len)
+
+
+def _options(error: BadOption) -> list[BadOption]:
+    return [other for other in error.others if isinstance(other, BadOption)]
+
+
+def _placed(error: BadOption, name: str, data: dict[str, Any], game: Game) -> BadOption:
+    """The error with its place in the pack: under `options`, or in a table of the game's own."""
+    own = any(option == name and table in data for table, option in game.pack_tables.items())
+    if not own:
+        error.at = ("options", name, *error.at)
+    return error
+
+
+def _dotted(at: Path) -> str:
+    """`card[2].attack`; entries are counted from 1."""
+    out = ""
+    for part in at:
+        out += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if out else part
+    return out

@@ -17,7 +17,6 @@ from munera.server.proof import seat_commit
 from munera.server.room import Room
 from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
-from munera.server.words import said
 
 ADVISER = "greedy"
 
@@ -65,7 +64,7 @@ def refusal(id: str, seq: int, error: MuneraError, language: str = "en") -> Repl
         )  # fmt: skip
     word = "not_kept" if isinstance(error, StoreFailed) else "bad_request"
     word = getattr(error, "error", word)
-    return Reply(id=id, ok=False, seq=seq, error=word, why=said(error, language))
+    return Reply(id=id, ok=False, seq=seq, error=word, why=error.said(language))
 
 
 def _write(room: Room, kind: str, body: Any, guest: str, act: Do, played: bool = False) -> Written:

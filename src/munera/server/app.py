@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from munera import __version__
-from munera.core.errors import BadTable, MuneraError, Refused
+from munera.core.errors import BadOption, BadTable, MuneraError, Refused
 from munera.core.saying import Saying, say
 from munera.server.acts import NotAllowed
 from munera.server.guests import Guests
@@ -30,7 +30,7 @@ from munera.server.live import Live, is_same_origin, say_websocket_only
 from munera.server.routes import ROUTES, House, language_of
 from munera.server.store import Store, StoreFailed
 from munera.server.wire import Oops
-from munera.server.words import language_in, said
+from munera.server.words import language_in
 
 PAGE = Path(__file__).parent / "page"
 STATUS = {
@@ -125,7 +125,10 @@ def oops(request: Any, error: Exception) -> Response[bytes]:
         status = 503
     elif isinstance(error, MuneraError):
         missing = isinstance(error, BadTable) and request.method == "GET"
-        told = Oops(error="not_found" if missing else "bad_request", why=said(error, language))
+        why = error.said(language)
+        told = Oops(error="not_found" if missing else "bad_request", why=why)
+        if isinstance(error, BadOption):
+            told.option, told.clause = error.option, error.clause
         status = 404 if missing else 400
     elif isinstance(error, RecursionError | UnicodeError):
         told = Oops(error="bad_request", why=say("request.too_deep").said(language))

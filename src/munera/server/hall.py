@@ -14,7 +14,7 @@ from munera.core.engine import SPECTATOR
 from munera.core.errors import BadPackage, MuneraError
 from munera.core.saying import say
 from munera.games import load
-from munera.play.pack import read_pack
+from munera.play.pack import Pack, pack_of
 from munera.play.record import Record, check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
@@ -68,20 +68,20 @@ class Hall(Driver):
     async def open(self, guest: Guest, wish: NewTable) -> Room:
         """A new table; raises MuneraError with the reason it cannot be."""
         game = load(wish.game)
-        options = dict(wish.options)
-        if wish.pack:
-            options = {**read_pack(wish.pack, game), **options}
-        table = game.table(len(wish.seats), wish.mode, options)
+        pack = pack_of(wish.pack, game) if wish.pack else Pack()
+        table = game.table(len(wish.seats), wish.mode, {**pack.options, **wish.options})
         places = seat_all(guest, wish.seats)
         self._check_greed(guest)
         plan = Plan(
             id=code_word(16), game=game, table=table, access=wish.access, code=code_word(6).upper(),
             host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
-            created=now(), hints=wish.hints, places=places,
+            created=now(), hints=wish.hints, places=places, pack=pack.title,
         )  # fmt: skip
         return await self._settle_in(plan)
 
-    async def go_on(self, guest: Guest, record: Record, moves: Moves, places: Places) -> Room:
+    async def go_on(
+        self, guest: Guest, record: Record, moves: Moves, places: Places, pack: str = ""
+    ) -> Room:
         """A table that goes on from what was played elsewhere."""
         self._check_greed(guest)
         for *_, bot in places:
@@ -89,7 +89,7 @@ class Hall(Driver):
         plan = Plan(
             id=code_word(16), game=record.game, table=record.table, access="link",
             code=code_word(6).upper(), host=guest.id, pace=700, clock=None,
-            secret=secrets.token_bytes(32), created=now(), begun=moves, places=places,
+            secret=secrets.token_bytes(32), created=now(), begun=moves, places=places, pack=pack,
         )  # fmt: skip
         return await self._settle_in(plan)
 
@@ -111,6 +111,7 @@ class Hall(Driver):
                 id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
                 code=code_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
                 secret=secrets.token_bytes(32), created=now(), hints=old.plan.hints, places=places,
+                pack=old.plan.pack,
             )  # fmt: skip
             room = await self._settle_in(plan)
             entry = old.entry("again", {"table": plan.id}, guest.id)

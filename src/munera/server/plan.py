@@ -57,6 +57,7 @@ class Plan:
     hints: bool = True  # whether one may ask what a bot would play
     places: tuple[tuple[str, str, str, str], ...] = ()  # kind, name, guest, bot at the opening
     form: int = NEWEST  # of its record; the key of the dice hangs on it
+    pack: str = ""  # the title of its content pack
 
     def opening(self) -> dict[str, Any]:
         """The first entry of the table's log."""
@@ -65,6 +66,7 @@ class Plan:
             "options": dict(self.table.options), "access": self.access, "code": self.code,
             "host": self.host, "pace": self.pace, "clock": self.clock, "begun": self.begun,
             "hints": self.hints, "places": self.places, "form": self.form,
+            "pack": self.pack,
         }  # fmt: skip
 
 
@@ -83,4 +85,5 @@ def plan_of(row: TableRow) -> Plan:
         hints=opening.get("hints", True),  # tables of older versions do not say
         places=tuple((a, b, c, d) for a, b, c, d in opening["places"]),
         form=opening.get("form", BY_POSITION),
+        pack=opening.get("pack", ""),
     )  # fmt: skip

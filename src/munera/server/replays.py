@@ -169,7 +169,7 @@ async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str =
         else ("bot", _other(name, guest), "", wish.bot)
         for seat, name in enumerate(room.names)
     )
-    return await hall.go_on(guest, match.record, moves, places)
+    return await hall.go_on(guest, match.record, moves, places, room.plan.pack)
 
 
 async def take_in(hall: Hall, guest: Guest, text: str) -> Room:

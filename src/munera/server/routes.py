@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from typing import Annotated, Any
@@ -17,7 +16,7 @@ from litestar.response.sse import ServerSentEventMessage
 from munera import __version__
 from munera.bots import BOTS, LEVELS
 from munera.core.engine import SPECTATOR
-from munera.core.game import Game, Option, Words
+from munera.core.game import Game
 from munera.core.saying import say
 from munera.games import every, load
 from munera.play.art import sheet
@@ -29,8 +28,10 @@ from munera.server.lean import encode, lean
 from munera.server.limits import GUESSES, OPENINGS, REQUESTS, Limits
 from munera.server.live import Feed
 from munera.server.lobby import card_of, lobby_of
+from munera.server.offers import chosen, offer
 from munera.server.proof import write_proof
 from munera.server.room import Room
+from munera.server.seating import BOT_NAMES
 from munera.server.showing import Watcher, shown_once
 from munera.server.store import Guest
 from munera.server.wire import (
@@ -48,7 +49,6 @@ from munera.server.wire import (
     NewGuest,
     NewTable,
     Oops,
-    OptionInfo,
     RecordText,
     Replay,
     RuleBook,
@@ -144,11 +144,11 @@ def json(data: bytes | Any, status: int = 200) -> Any:
 @lru_cache(8)
 def games(language: str) -> list[GameInfo]:
     """The wall of games; what a game does not say in a language it says in English."""
-    return [_game(game, game.spoken(language)) for game in every()]
+    return [_game(game, language) for game in every()]
 
 
 def _game(game: Game, language: str) -> GameInfo:
-    words = game.words[language]
+    words = game.words[game.spoken(language)]
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -160,31 +160,9 @@ def _game(game: Game, language: str) -> GameInfo:
         seats=list(game.seats),
         usual=4 if 4 in game.seats else game.seats[0],
         modes={str(seats): list(modes) for seats, modes in game.modes.items()},
-        options=[_option(option, words) for option in game.options],
+        options=[offer(game, option, language) for option in game.options],
         called=dict(words.called),
     )
-
-
-def _option(option: Option, words: Words) -> OptionInfo:
-    english = (option.title, option.values, option.why)
-    title, values, why = words.options.get(option.name, english)
-    return OptionInfo(
-        name=option.name,
-        title=title or option.name.replace("_", " ").capitalize(),
-        usual=option.default,
-        values=values,
-        why=why,
-        choices=_choices(option.values),
-    )
-
-
-def _choices(values: str) -> list[str]:
-    """The words of an option that takes `on or off` and the like; none if it takes anything else.
-
-    They are the same in every language: they stand in records.
-    """
-    words = re.split(r",\s*(?:or\s+)?|\s+or\s+", values)
-    return words if len(words) > 1 and all(re.fullmatch(r"[\w-]+", w) for w in words) else []
 
 
 @get("/api/hello", responses=OOPS)
@@ -198,7 +176,8 @@ async def hello(request: AnyRequest) -> Hello:
         for name in (*BOTS, *LEVELS)
     ]
     you = You(name=guest.name) if guest else None
-    told = Hello(version=__version__, games=games(language), bots=bots, you=you)
+    told = Hello(version=__version__, games=games(language), bots=bots, you=you,
+                 bot_names=list(BOT_NAMES))  # fmt: skip
     return json(told)  # type: ignore[no-any-return]
 
 
@@ -317,7 +296,10 @@ async def join(request: AnyRequest, data: JSONBody[JoinCode]) -> TableCard:
     guest = guest_of(request)
     house(request).limits.check(address(request), GUESSES)
     room = await house(request).hall.joined(guest, data.code)
-    return json(await _card(request, room, guest))  # type: ignore[no-any-return]
+    card = await _card(request, room, guest)
+    card.chosen = chosen(room.plan.game, room.plan.table, language_of(request))
+    card.pack = room.plan.pack
+    return json(card)  # type: ignore[no-any-return]
 
 
 @get("/api/tables/{table_id:str}", responses=OOPS | UNCHANGED)

@@ -33,6 +33,7 @@ from munera.server.lean import (
     raw_zone,
     sentence_bytes,
 )
+from munera.server.offers import chosen
 from munera.server.room import Room, Said, now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, SideInfo, UndoInfo
 
@@ -268,6 +269,11 @@ class Watcher:
             "seq": room.told(guest),
             **small,
         }
+        unusual = chosen(plan.game, plan.table, self.language)
+        if unusual:
+            out["chosen"] = raw(unusual)
+        if plan.pack:
+            out["pack"] = plan.pack
         if room.plan.clock:
             out["clock"] = raw(room.plan.clock)
         if not plan.hints:

@@ -13,10 +13,12 @@ from msgspec import Meta, Struct
 
 from munera.core.draft import Batch, Draft
 from munera.core.scene import Cue, Panel, Part, Piece, Zone
+from munera.server.wire_options import ChosenInfo, OptionInfo
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
+LongText = Annotated[str, Meta(max_length=65536)]
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -55,20 +57,10 @@ class Oops(Sent):
     why: str
     clause: str = ""
     parts: tuple[Part, ...] = ()
+    option: str = ""  # where an option cannot be so: its name
 
 
 # --- What can be played ------------------------------------------------------------------------
-
-
-class OptionInfo(Sent):
-    """One thing a table may choose before the game."""
-
-    name: str
-    title: str
-    usual: str
-    values: str
-    why: str
-    choices: list[str] = []  # where it is a choice of single words
 
 
 class GameInfo(Sent):
@@ -85,7 +77,7 @@ class GameInfo(Sent):
     usual: int  # the number of seats offered first
     modes: dict[str, list[str]]  # by number of seats
     options: list[OptionInfo]
-    called: dict[str, str] = {}  # modes and values of options that a person calls otherwise
+    called: dict[str, str] = {}  # modes that a person calls otherwise
 
 
 class BotInfo(Sent):
@@ -101,6 +93,7 @@ class Hello(Sent):
     version: str
     games: list[GameInfo]
     bots: list[BotInfo]
+    bot_names: list[str]  # what bots are called that get no name, by seat
     you: You | None = None
 
 
@@ -153,8 +146,8 @@ class NewTable(Given):
     game: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     mode: Annotated[str, Meta(max_length=40)] = ""
-    options: dict[Word, Text] = {}
-    pack: Annotated[str, Meta(max_length=65536)] | None = None  # a content pack, as TOML
+    options: dict[Word, LongText] = {}  # as text
+    pack: LongText | None = None  # a content pack, as TOML
     access: Access = "link"
     clock: ClockWish | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700  # how long bots seem to think, milliseconds
@@ -195,6 +188,8 @@ class TableCard(Sent):
     your_turn: bool = False
     waiting: list[int] = []
     note: str = ""  # how it stands
+    chosen: list[ChosenInfo] = []  # on an invitation: options that are not as usual, in words
+    pack: str = ""  # and the title of its content pack
 
 
 class Lobby(Sent):
@@ -330,12 +325,14 @@ class Shown(Sent, tag_field="type", tag="table"):
     game: str
     title: str
     mode: str
-    options: dict[str, str]
+    options: dict[str, str]  # all of them, as they stand in the record
     access: Access
     seats: list[SeatInfo]
     fair: Fair
     undo: UndoInfo
     chat: list[Chat]
+    chosen: list[ChosenInfo] = []  # options that are not as usual, in words
+    pack: str = ""  # the title of the content pack it was opened with
     code: str = ""  # the invitation, for those at the table
     host: bool = False
     viewer: int | None = None  # the seat one looks from; none: as a spectator

@@ -38,7 +38,7 @@ BAD = [
     ("first_seat", "-1", "is 'random' or a seat from 0 to 2, not '-1' [CG-07]."),
     ("first_seat", "oldest", "is 'random' or a seat from 0 to 2, not 'oldest' [CG-07]."),
     ("first_seat", "", "is 'random' or a seat from 0 to 2, not '' [CG-07]."),
-    ("own_teams_apart", "yes", "is 'on' or 'off', not 'yes'."),
+    ("own_teams_apart", "yes", "is 'on' or 'off', not 'yes' [CG-14]."),
     ("odds", "1", "is 'on' or 'off', not '1'."),
     ("board", "", "12 teams need a board of more than 12 spaces, not 0 [CG-21]."),
     ("board", "a1 a2 a3", "12 teams need a board of more than 12 spaces, not 3 [CG-21]."),
@@ -194,7 +194,8 @@ def test_a_content_pack_brings_board_and_animals() -> None:
         ("bear-4", "bear-5", "there is no animal 'bear-5'"),
         ("a1 a2", "a1 a1", "space a1 is given twice"),
         ("hits 6", "net 1", "bear-4 has a net"),
-        ('first_seat = "random"', "first_seat = 1", "must be text in quotes"),
+        ('first_seat = "random"', "first_seat = 7", "seat from 0 to 1, not '7' [CG-07]."),
+        ('first_seat = "random"', "first_seat = true", "seat from 0 to 1, not 'true' [CG-07]."),
         ("[options]", "[option]", "A content pack has game, title and options, not 'option'."),
     ],
 )

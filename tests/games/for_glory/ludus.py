@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from munera.core.engine import CHANCE, act, legal_list, settle
@@ -15,7 +16,7 @@ from munera.games.for_glory.tables import CARD_NAMES
 GAME: Game = load("for_glory")
 
 
-def position(options: dict[str, str] | None = None, **facts: Any) -> Glory:
+def position(options: Mapping[str, object] | None = None, **facts: Any) -> Glory:
     """A position at the usual table."""
     return opening.position(GAME.table(2, "", options or {}), **facts)
 

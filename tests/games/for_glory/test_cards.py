@@ -11,7 +11,8 @@ import pytest
 from games.for_glory.ludus import GAME
 from munera.core.errors import BadTable
 from munera.games.for_glory import tables
-from munera.games.for_glory.tables import FOLDER, PRINTED_TOTALS, STANDARD, cards_text, read_cards
+from munera.games.for_glory.tables import FOLDER, PRINTED_TOTALS, STANDARD
+from munera.games.for_glory.tables_cards import cards_text, read_cards
 
 CARDS: dict[str, Any] = {card["id"]: card for card in STANDARD}
 PLAIN_MAN = {

@@ -47,7 +47,7 @@ effect = [{ op = "damage", n = 2, to = { pick = "target", side = "opp" } }]
 @pytest.mark.parametrize(
     ("name", "value", "why"),
     [
-        ("first", "2", "Option 'first' is 'random', '0' or '1', not '2' [FG-207]."),
+        ("first", "2", "Option 'first' is 'random' or a seat from 0 to 1, not '2' [FG-207]."),
         ("glory", "0", "Option 'glory' is a number from 1 to 9, not '0' [FG-101]."),
         ("glory", "six", "Option 'glory' is a number from 1 to 9, not 'six' [FG-101]."),
         ("coins", "21", "Option 'coins' is a number from 0 to 20, not '21' [FG-201]."),

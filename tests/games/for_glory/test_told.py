@@ -23,8 +23,8 @@ from munera.games.for_glory.tables import (
     TYPES,
     WHO,
     Card,
-    check_card,
 )
+from munera.games.for_glory.tables_cards import check_card
 from munera.games.for_glory.words_cards import Part, Telling
 
 TOLD = tomllib.loads((Path(__file__).parent / "told.toml").read_text("utf-8"))

@@ -15,7 +15,6 @@ from munera.core.rng import Rng
 from munera.core.scene import Chip
 from munera.games.gorus.scene import COLOURS, LETTERS, SAY, SCHOOLS
 from munera.play.speech import check, decision, tell
-from munera.server.words import said as told_in
 
 ITALIAN = GAME.words["it"]
 
@@ -151,6 +150,6 @@ def test_ranks_and_hidden_cards() -> None:
 def test_a_bad_option_is_explained(seats: int, option: str, value: str, why: str) -> None:
     with pytest.raises(BadTable) as caught:
         GAME.table(seats, options={option: value})
-    said = told_in(caught.value, "it")
+    said = caught.value.said("it")
     assert said.startswith((f"Opzione '{option}': ", f"L'opzione '{option}' "))
     assert not re.search(r"\b(is|the|not|there|each|rank|or)\b", said), said

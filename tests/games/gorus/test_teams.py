@@ -15,6 +15,7 @@ from games.gorus.arena import (
     situation,
 )
 from games.gorus.cards import cards, school
+from munera.core.engine import NOBODY
 from munera.core.errors import BadTable
 from munera.core.rng import Rng
 
@@ -221,3 +222,57 @@ def test_gm_86_a_whole_round_counts_every_card_once(seats: int, mode: str) -> No
     won = [owners[int(seat)] for seat in arena.winners()]
     names = sorted(set(owners))
     assert [len(pile) for pile in piles] == [seats * won.count(name) for name in names]
+
+
+@pytest.mark.clause("GM-58", "GM-91")
+@pytest.mark.parametrize(
+    ("seats", "mode", "given", "kept", "targets"),
+    [
+        (5, "3v2", "+2", "+2", [6, 5]),
+        (5, "3v2", "6 5", "+2", [6, 5]),
+        (5, "3v2", "5, 6", "5 6", [5, 6]),
+        (5, "3v2", [5, 6], "5 6", [5, 6]),
+        (5, "3v2", "4 3", "standard", [4, 3]),
+        (5, "3v2", "+0", "standard", [4, 3]),
+        (5, "3v2", "5 5", "5", [5, 5]),
+        (5, "3v2", 5, "5", [5, 5]),
+        (5, "2v2v1", "+5", "+5", [8, 8, 7]),
+        (7, "2v2v2v1", "9 8 7 1", "9 8 7 1", [9, 8, 7, 1]),
+        (3, "individual", "+2", "5", [5, 5, 5]),
+        (3, "individual", "1 2 3", "1 2 3", [1, 2, 3]),
+        (1, "individual", "2 4", "2 4", [2, 4]),
+    ],
+)
+def test_gm_58_sides_may_have_targets_of_their_own(
+    seats: int, mode: str, given: object, kept: str, targets: list[int]
+) -> None:
+    table = GAME.table(seats, mode, {"target": given})
+    assert table.options["target"] == kept
+    assert GAME.table(seats, mode, table.options) == table, "one spelling, read again"
+    arena = at_opening(seats, mode, options=dict(table.options))
+    assert [side["target"] for side in arena.view(SPECTATOR)["sides"]] == targets
+
+
+@pytest.mark.clause("GM-58")
+@pytest.mark.parametrize(
+    "given", ["+6", "+", "+-1", "-1", "4 3 2", "4 0", "10 9", "a b", [4, 0], []]
+)
+def test_gm_58_targets_that_cannot_be(given: object) -> None:
+    with pytest.raises(BadTable, match=r"one number for each of the 2 sides such as '5 4'"):
+        GAME.table(5, "3v2", {"target": given})
+
+
+@pytest.mark.clause("GM-57", "GM-58")
+@pytest.mark.parametrize(("target", "rounds"), [("standard", 6), ("+2", 10), ("1 9", 9)])
+def test_gm_58_uneven_teams_play_longer_and_still_end(target: str, rounds: int) -> None:
+    """Every round somebody earns 1, so a game ends within the sum of the targets less 1, plus 1."""
+    for seed in range(6):
+        arena = at_opening(5, "3v2", options={"target": target})
+        rng = Rng(seed)
+        played = 0
+        while arena.asked != NOBODY:
+            arena.play_round(rng)
+            played += 1
+        sides = arena.view(SPECTATOR)["sides"]
+        assert played <= rounds
+        assert any(side["support"] >= side["target"] for side in sides)

@@ -7,7 +7,6 @@ from typing import Final
 
 from munera.core.bits import BIT
 from munera.core.engine import NOBODY, Frame, settle
-from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.games.clash import flow
 from munera.games.clash.state import BEASTS, FIGHT, NONE, Clash, Setup, crew_of, empty
@@ -17,11 +16,8 @@ from munera.games.clash.tables import (
     KIND_COUNTS,
     KIND_NAMES,
     SPACE_NAMES,
-    animals_text,
-    board_text,
     read_animals,
     read_board,
-    shown,
 )
 
 MODE: Final = "individual"
@@ -30,47 +26,6 @@ MODE: Final = "individual"
 def modes() -> dict[int, tuple[str, ...]]:
     """Two to five players, each for himself (CG-01)."""
     return dict.fromkeys(BASES, (MODE,))
-
-
-def settled(table: Table) -> dict[str, str]:
-    """The options in canonical text; raises BadTable where one cannot be."""
-    given = table.options
-    return {
-        "first_seat": _first_seat(table.seats, given["first_seat"]),
-        "own_teams_apart": _switch("own_teams_apart", given["own_teams_apart"]),
-        "odds": _switch("odds", given["odds"]),
-        "board": _board(table.seats, given["board"]),
-        "animals": _animals(given["animals"]),
-    }
-
-
-def _first_seat(seats: int, text: str) -> str:
-    if text == "random" or text in [str(seat) for seat in range(seats)]:
-        return text
-    raise BadTable(
-        f"Option 'first_seat' is 'random' or a seat from 0 to {seats - 1}, "
-        f"not '{shown(text)}' [CG-07]."
-    )
-
-
-def _switch(name: str, text: str) -> str:
-    if text in ("on", "off"):
-        return text
-    raise BadTable(f"Option '{name}' is 'on' or 'off', not '{shown(text)}'.")
-
-
-def _board(seats: int, text: str) -> str:
-    try:
-        return board_text(read_board(text, seats * BASES[seats]))
-    except BadTable as error:
-        raise BadTable(f"Option 'board': {error}") from None
-
-
-def _animals(text: str) -> str:
-    try:
-        return animals_text(read_animals(text))
-    except BadTable as error:
-        raise BadTable(f"Option 'animals': {error}") from None
 
 
 def setup_for(table: Table) -> Setup:
@@ -87,9 +42,9 @@ def setup_for(table: Table) -> Setup:
     return Setup(
         seats,
         BASES[seats],
-        NOBODY if options["first_seat"] == "random" else int(options["first_seat"]),
-        options["own_teams_apart"] == "on",
-        options["odds"] == "on",
+        table.seat("first_seat"),
+        table.is_on("own_teams_apart"),
+        table.is_on("odds"),
         spaces,
         near,
         crew_of(list(KIND_COUNTS)),

@@ -7,8 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from munera.core.errors import BadTable
+from munera.core.game import Table
+from munera.core.saying import book_at
+from munera.core.values import Faults, shown, whole_in
 
 FOLDER: Final = Path(__file__).parent / "data"
+say: Final = book_at(FOLDER.parent / "lang").say
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -84,19 +88,14 @@ def _entries(text: str) -> list[tuple[str, list[str]]]:
         elif out:
             out[-1][1].append(word)
         else:
-            raise BadTable(f"it begins with '{shown(word)}' instead of a name and a colon.")
+            raise BadTable(say("packs.begins", word=shown(word)))
     return out
-
-
-def shown(text: str) -> str:
-    """A text short enough to stand in a sentence."""
-    return text if len(text) <= 20 else text[:17] + "..."
 
 
 def read_board(text: str, teams: int) -> Board:
     """The board of an option's text: spaces alone, or each with those adjacent to it.
 
-    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
+    Raises BadTable that begins in mid-sentence, for the option to name itself.
     """
     if text.strip().lower() == "standard":
         return STANDARD_ADJACENT
@@ -106,41 +105,49 @@ def read_board(text: str, teams: int) -> Board:
     else:
         names = text.replace(",", " ").replace(";", " ").lower().split()
         entries = []
+    faults = Faults()
     for k, name in enumerate(names):
-        _check_space(name)
-        if name in names[:k]:
-            raise BadTable(f"space {name} is given twice.")
+        with faults.at(name):
+            _check_space(name)
+            if name in names[:k]:
+                raise BadTable(say("packs.space_twice", name=name))
+    faults.check()
     board = _adjacent(dict(entries)) if entries else touching(tuple(names))
     if len(names) <= teams:
-        raise BadTable(
-            f"{teams} teams need a board of more than {teams} spaces, not {len(names)} [CG-21]."
-        )
+        raise BadTable(say("packs.small", teams=teams, spaces=len(names)))
     apart = _out_of_reach(board)
     if apart:
-        raise BadTable(f"there is no way from {next(iter(board))} to {apart}.")
+        raise BadTable(say("packs.apart", one=next(iter(board)), other=apart))
     return board
 
 
 def _check_space(name: str) -> None:
     if name not in SPACE_NAMES:
-        raise BadTable(f"there is no space '{shown(name)}'; spaces are {GRID[0]} to {GRID[-1]}.")
+        raise BadTable(say("packs.space", name=shown(name), first=GRID[0], last=GRID[-1]))
 
 
 def _adjacent(given: dict[str, list[str]]) -> Board:
     """The adjacent spaces that were given, each pair named by both of its spaces."""
+    faults = Faults()
     for name, others in given.items():
-        for k, other in enumerate(others):
-            _check_space(other)
-            if other == name:
-                raise BadTable(f"{name} is named as adjacent to itself.")
-            if other in others[:k]:
-                raise BadTable(f"{name} names {other} twice.")
-            if other not in given:
-                raise BadTable(f"{name} is adjacent to {other}, which is not on the board.")
-            if name not in given[other]:
-                raise BadTable(f"{name} names {other} as adjacent, but {other} does not name it.")
+        with faults.at(name):
+            _check_neighbours(name, others, given)
+    faults.check()
     ordered = [name for name in GRID if name in given]
     return {one: tuple(other for other in ordered if other in given[one]) for one in ordered}
+
+
+def _check_neighbours(name: str, others: list[str], given: dict[str, list[str]]) -> None:
+    for k, other in enumerate(others):
+        _check_space(other)
+        if other == name:
+            raise BadTable(say("packs.itself", name=name))
+        if other in others[:k]:
+            raise BadTable(say("packs.names_twice", name=name, other=other))
+        if other not in given:
+            raise BadTable(say("packs.off_board", name=name, other=other))
+        if name not in given[other]:
+            raise BadTable(say("packs.one_way", name=name, other=other))
 
 
 def _out_of_reach(board: Board) -> str:
@@ -160,24 +167,40 @@ def board_text(board: Board) -> str:
     return "; ".join(f"{name}: {' '.join(others)}" for name, others in board.items())
 
 
+def settle_board(text: str, table: Table) -> str:
+    """The canonical text of a board with room for all teams of the table (CG-21)."""
+    return board_text(read_board(text, table.seats * BASES[table.seats]))
+
+
+def spaces_of(text: str) -> list[str]:
+    """The spaces of a board's canonical text."""
+    return list(read_board(text, 0))
+
+
 def read_animals(text: str) -> Animals:
     """The animals of an option's text, such as `lion-1: spear 1 sword 2 hits 3; ...`.
 
-    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
+    Raises BadTable that begins in mid-sentence, for the option to name itself.
     """
     if text.strip().lower() == "standard":
         return STANDARD_ANIMALS
     out: Animals = {}
+    faults = Faults()
     for name, words in _entries(text):
-        if name not in ANIMAL_NAMES:
-            known = ", ".join(ANIMAL_NAMES)
-            raise BadTable(f"there is no animal '{shown(name)}'; there is {known}.")
-        if name in out:
-            raise BadTable(f"{name} is given twice.")
-        out[name] = _animal(name, words)
+        with faults.at(name):
+            if name not in ANIMAL_NAMES:
+                known = ", ".join(ANIMAL_NAMES)
+                raise BadTable(say("packs.animal", name=shown(name), known=known))
+            if name in out:
+                raise BadTable(say("packs.twice", name=name))
+            out[name] = {}
+            out[name] = _animal(name, words)
+    faults.check()
     if len(out) != len(ANIMAL_NAMES):
         lacking = ", ".join(name for name in ANIMAL_NAMES if name not in out)
-        raise BadTable(f"it takes exactly 12 animals, not {len(out)}; missing: {lacking}.")
+        raise BadTable(
+            say("packs.lacking", wanted=len(ANIMAL_NAMES), count=len(out), lacking=lacking)
+        )
     return {name: out[name] for name in ANIMAL_NAMES}
 
 
@@ -186,23 +209,23 @@ def _animal(name: str, words: list[str]) -> dict[str, int]:
     given: dict[str, int] = {}
     for field, value in zip(words[::2], [*words[1::2], ""], strict=False):
         if field == "net":
-            raise BadTable(f"{name} has a net, but animals never have one [CG-92].")
+            raise BadTable(say("packs.net", name=name))
         if field not in FIELDS:
-            fields = ", ".join(FIELDS)
-            raise BadTable(f"{name} has '{shown(field)}', but an animal has {fields}.")
-        if field in given:
-            raise BadTable(f"{name} has {field} twice.")
-        if not (value.isascii() and value.isdigit() and len(value) < 4 and int(value) <= HIGHEST):
             raise BadTable(
-                f"the {field} of {name}, '{shown(value)}', is not a number from 0 to {HIGHEST}."
+                say("packs.field", name=name, field=shown(field), fields=", ".join(FIELDS))
             )
-        given[field] = int(value)
+        if field in given:
+            raise BadTable(say("packs.field_twice", name=name, field=field))
+        number = whole_in(value, 0, HIGHEST)
+        if number is None:
+            raise BadTable(
+                say("packs.number", name=name, field=field, value=shown(value), most=HIGHEST)
+            )
+        given[field] = number
     if given.get("sword", 0) > MOST_DICE:
-        raise BadTable(
-            f"{name} has {given['sword']} swords, but there are only {MOST_DICE} dice [CG-93]."
-        )
+        raise BadTable(say("packs.swords", name=name, swords=given["sword"], dice=MOST_DICE))
     if given.get("hits", 0) < 1:
-        raise BadTable(f"{name} needs at least one hit to die [CG-99].")
+        raise BadTable(say("packs.hits", name=name))
     return {field: given.get(field, 0) for field in FIELDS}
 
 
@@ -214,3 +237,14 @@ def animals_text(animals: Animals) -> str:
         f"{name}: " + " ".join(f"{field} {n}" for field, n in fields.items() if n)
         for name, fields in animals.items()
     )
+
+
+def settle_animals(text: str, table: Table) -> str:
+    """The canonical text of a table of animals: no nets (CG-92), at most five dice (CG-93)."""
+    return animals_text(read_animals(text))
+
+
+def changed_animals(text: str) -> list[str]:
+    """The animals of a canonical text that are not as usual."""
+    animals = read_animals(text)
+    return [name for name in ANIMAL_NAMES if animals[name] != STANDARD_ANIMALS[name]]

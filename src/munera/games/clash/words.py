@@ -29,7 +29,6 @@ from munera.games.clash.space import (
 )
 from munera.games.clash.state import BEASTS
 from munera.games.clash.tables import ANIMAL_NAMES, FACE_NAMES, FOLDER, KIND_NAMES, SPACE_NAMES
-from munera.games.clash.words_options import ERRORS_IT, OPTIONS_IT
 
 BOOK: Final = book_at(FOLDER.parent / "lang")
 SPACE_LABELS: Final = tuple([name.upper() for name in SPACE_NAMES])  # `B2`
@@ -119,7 +118,6 @@ def words_in(language: str) -> Words:
     tongue = Tongue(language)
     return read_words(
         BOOK, language, PROMPTS, EVENTS, REFUSALS, tongue.spellers, tongue.labels.__getitem__,
-        options={"it": OPTIONS_IT}.get(language), errors={"it": ERRORS_IT}.get(language),
     )  # fmt: skip
 
 

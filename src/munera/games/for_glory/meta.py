@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from munera.core.game import Option
+from munera.core.options import Content, Number, Seat
 from munera.core.scene import Look
+from munera.games.for_glory.tables_cards import changed_cards, settle_cards
 
 NAME: Final = "for_glory"
 TITLE: Final = "For Glory"
@@ -19,34 +20,10 @@ LOOK: Final = Look(
 )
 
 OPTIONS: Final = (
-    Option(
-        "first",
-        "random",
-        "random, or a seat",
-        "Who takes the first turn; the other gets the Crowd's Favor (FG-207).",
-        "First player",
-    ),
-    Option(
-        "glory",
-        "6",
-        "a number from 1 to 9",
-        "How much Glory wins the game (FG-101).",
-        "Glory to win",
-    ),
-    Option(
-        "coins",
-        "5",
-        "a number from 0 to 20",
-        "Coin Tokens that each player starts with (FG-201).",
-        "Starting coins",
-    ),
-    Option(
-        "cards",
-        "standard",
-        "standard, or the cards of a content pack that replace or join the standard ones",
-        "Which cards are in the game, for those who own others (FG-208).",
-        "Cards",
-    ),
+    Seat("first", "random", clauses=("FG-207",)),
+    Number("glory", "6", 1, 9, clauses=("FG-101",)),
+    Number("coins", "5", 0, 20, clauses=("FG-201",)),
+    Content("cards", settle_cards, names=changed_cards, as_json=True, clauses=("FG-208",)),
 )
 
 PACK_TABLES: Final = {"card": "cards", "totals": "cards"}  # tables of a content pack, as options

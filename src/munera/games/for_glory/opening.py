@@ -8,8 +8,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from munera.core.engine import Frame, settle, unpack_fields, unpack_stack
-from munera.core.errors import BadTable
+from munera.core.engine import NOBODY, Frame, settle, unpack_fields, unpack_stack
 from munera.core.game import Table
 from munera.games.for_glory import flow
 from munera.games.for_glory.flow_deal import take_stock
@@ -29,11 +28,10 @@ from munera.games.for_glory.state import (
     empty,
     row_of,
 )
-from munera.games.for_glory.tables import CARD_NAMES, Flat, cards_text, read_cards, shown
+from munera.games.for_glory.tables import CARD_NAMES, Flat
+from munera.games.for_glory.tables_cards import read_cards
 
 MODE: Final = "duel"
-# Options that are numbers: the lowest, the highest and the clause.
-NUMBERS: Final = {"glory": (1, 9, "FG-101"), "coins": (0, 20, "FG-201")}
 SETUPS: Final[dict[tuple[int, int, int, str], Setup]] = {}
 
 
@@ -42,44 +40,11 @@ def modes() -> dict[int, tuple[str, ...]]:
     return {2: (MODE,)}
 
 
-def settled(table: Table) -> dict[str, str]:
-    """The options in canonical text; raises BadTable where one cannot be."""
-    given = table.options
-    return {
-        "first": _first(given["first"].strip().lower()),
-        "glory": _number("glory", given["glory"].strip()),
-        "coins": _number("coins", given["coins"].strip()),
-        "cards": _cards(given["cards"]),
-    }
-
-
-def _first(text: str) -> str:
-    if text not in ("random", "0", "1"):
-        raise BadTable(f"Option 'first' is 'random', '0' or '1', not '{shown(text)}' [FG-207].")
-    return text
-
-
-def _number(name: str, text: str) -> str:
-    low, high, clause = NUMBERS[name]
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and low <= int(text) <= high):
-        raise BadTable(
-            f"Option '{name}' is a number from {low} to {high}, not '{shown(text)}' [{clause}]."
-        )
-    return str(int(text))
-
-
-def _cards(text: str) -> str:
-    try:
-        return cards_text(text)
-    except BadTable as error:
-        raise BadTable(f"Option 'cards': {error}") from None
-
-
 def setup_for(table: Table) -> Setup:
     """The fixed part of a checked table, made once; `table` must come from `Game.table`."""
-    options = table.options
-    first = NONE if options["first"] == "random" else int(options["first"])
-    key = (first, int(options["glory"]), int(options["coins"]), options["cards"])
+    first = table.seat("first")
+    key = (NONE if first == NOBODY else first, table.number("glory"), table.number("coins"),
+           table.options["cards"])  # fmt: skip
     if key not in SETUPS:
         if len(SETUPS) > 32:
             SETUPS.clear()

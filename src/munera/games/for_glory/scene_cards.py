@@ -11,7 +11,8 @@ from typing import Final
 
 from munera.core.scene import Chip, Inlay
 from munera.games.for_glory.scene_words import cards_in, words_of
-from munera.games.for_glory.tables import CARD_NAMES, STATS, Card, read_cards
+from munera.games.for_glory.tables import CARD_NAMES, STATS, Card
+from munera.games.for_glory.tables_cards import read_cards
 
 MINUS: Final = "\u2212"
 STANDARD: Final = "standard"

@@ -14,7 +14,8 @@ from munera.core.draft import Batch
 from munera.core.game import View
 from munera.games.for_glory.scene_cards import face
 from munera.games.for_glory.scene_words import words_of
-from munera.games.for_glory.tables import CARD_NAMES, read_cards
+from munera.games.for_glory.tables import CARD_NAMES
+from munera.games.for_glory.tables_cards import read_cards
 
 MOST: Final = 200  # ways; whoever holds cards for more pays card by card
 Payment = tuple[tuple[str, ...], int]  # Income Cards in the order they are played, and tokens

@@ -38,8 +38,6 @@ from munera.games.for_glory.space import (
 from munera.games.for_glory.state import M_CARD, MAN, Glory, row_of
 from munera.games.for_glory.tables import CARD_NAMES, SPARE_NAMES, STANDARD, STATS
 from munera.games.for_glory.words_cards import BOOK, Telling
-from munera.games.for_glory.words_options import ERRORS_IT, OPTIONS_IT
-from munera.games.for_glory.words_packs import PACKS_IT
 
 STANDARD_CALLED: Final = {k: str(card["name"]) for k, card in enumerate(STANDARD)}
 DECK_NAMES: Final = ("gladiator", "training", "economy")
@@ -199,8 +197,7 @@ def words_in(language: str) -> Words:
     tongue = Tongue(language)
     return read_words(
         BOOK, language, PROMPTS, EVENTS, REFUSALS, tongue.spellers, tongue.labels().__getitem__,
-        tongue.named, {"it": OPTIONS_IT}.get(language),
-        {"it": {**ERRORS_IT, **PACKS_IT}}.get(language),
+        tongue.named,
     )  # fmt: skip
 
 

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from munera.core.game import Option
+from munera.core.options import Content, Figures, Number, Seat, Subset, Switch, Word
 from munera.core.scene import Look
-from munera.games.gladigala.tables import SETTINGS
+from munera.games.gladigala.tables import (
+    BENCH_NAMES,
+    HIGHEST_PAYOUT,
+    HIGHEST_VALUE,
+    LONGEST_PAYOUT,
+    SETTINGS,
+    STANDARD_PAYOUT,
+    STANDARD_VALUES,
+    TYPE_NAMES,
+    changed_ranges,
+    check_benches,
+    check_payout,
+    marble_benches,
+    settle_ranges,
+)
 
 NAME: Final = "gladigala"
 TITLE: Final = "GladiGala"
@@ -20,91 +34,59 @@ LOOK: Final = Look(
 )
 
 
-def _number(name: str, values: str, why: str, title: str) -> Option:
-    return Option(name, str(SETTINGS[name]), values, why, title)
+def _number(name: str, least: int, most: int, clause: str, advanced: bool = True) -> Number:
+    return Number(name, str(SETTINGS[name]), least, most, clauses=(clause,), advanced=advanced)
 
+
+def _word(name: str, one: str, other: str, clause: str) -> Word:
+    return Word(name, str(SETTINGS[name]), (one, other), clauses=(clause,), advanced=True)
+
+
+PAYOUT: Final = Figures(
+    "payout",
+    [str(n) for n in range(LONGEST_PAYOUT)],
+    STANDARD_PAYOUT,
+    0,
+    HIGHEST_PAYOUT,
+    shortest=2,
+    check=check_payout,
+    clauses=("GG-184",),
+)
+VALUES: Final = Figures(
+    "attack_value",
+    TYPE_NAMES,
+    tuple(STANDARD_VALUES.values()),
+    0,
+    HIGHEST_VALUE,
+    named=True,
+    clauses=("GG-182",),
+)
 
 OPTIONS: Final = (
-    _number("first_seat", "a seat", "Who stands for the youngest and begins (GG-052).", "Begins"),
-    _number("matches", "2 or 1", "Matches of a day; a short day has one (GG-001).", "Matches"),
-    _number(
-        "max_rounds",
-        "0 to 1000; 0 for no limit",
-        "The round after which a match ends by coins (GG-272).",
-        "Most rounds of a match",
-    ),
-    _number(
-        "start_coins", "0 to 99", "Coins of each school in the morning (GG-010).", "Coins at first"
-    ),
-    _number(
-        "shield_limit", "0 to 99", "Shields a school can pay for in a match (GG-088).", "Shields"
-    ),
-    _number(
-        "out_limit", "1 to 12", "Bases on the Center Stage that end a match (GG-232).", "Bases"
-    ),
-    _number(
-        "safe_zone_fee",
-        "0 to 9",
-        "Coins for a gladiator in the Safe Zone, each round (GG-175).",
-        "Safe Zone fee",
-    ),
-    _number(
-        "upgrade_cost", "0 to 9", "Coins to upgrade one type for a match (GG-203).", "Upgrade cost"
-    ),
-    _number(
-        "eagle_reach_coins",
-        "0 to 99",
-        "Coins for taking up an Eagle, a note of the publisher (GG-213).",
-        "Coins for an Eagle",
-    ),
-    Option(
-        "payout",
-        "standard",
-        "standard, or totals such as '0 0 2 3 4 6'",
-        "What 0, 1, 2 ... fallen gladiators of a declaration or streak bring in all (GG-184).",
-        "Payout",
-    ),
-    _number(
-        "simultaneous_hits",
-        "each or once",
-        "Whether ordinary hits of one round on a gladiator each give a mark (GG-142).",
-        "Hits of one round",
-    ),
-    _number(
-        "fallen_eagle",
-        "takeable or frozen",
-        "Whether an Eagle can be taken again after its carrier was removed (GG-217).",
-        "Fallen Eagle",
-    ),
-    _number(
-        "afternoon_eagles",
-        "stay or home",
-        "Where Eagles lie when the afternoon begins (GG-263).",
-        "Eagles in the afternoon",
-    ),
-    Option(
+    Seat("first_seat", str(SETTINGS["first_seat"]), random=False, clauses=("GG-052",)),
+    _number("matches", 1, 2, "GG-001", advanced=False),
+    _number("max_rounds", 0, 1000, "GG-272"),
+    _number("start_coins", 0, 99, "GG-010", advanced=False),
+    _number("shield_limit", 0, 99, "GG-088"),
+    _number("out_limit", 1, 12, "GG-232", advanced=False),
+    _number("safe_zone_fee", 0, 9, "GG-175"),
+    _number("upgrade_cost", 0, 9, "GG-203"),
+    _number("eagle_reach_coins", 0, 99, "GG-213"),
+    PAYOUT,
+    _word("simultaneous_hits", "each", "once", "GG-142"),
+    _word("fallen_eagle", "takeable", "frozen", "GG-217"),
+    _word("afternoon_eagles", "stay", "home", "GG-263"),
+    Subset(
         "closed_benches",
         "none",
-        "none, marble, or benches such as 'Sd Se W4'",
-        "Benches where no crowd token may lie (GG-054).",
-        "Closed benches",
+        BENCH_NAMES,
+        empty="none",
+        presets={"marble": marble_benches},
+        check=check_benches,
+        clauses=("GG-054", "GG-053"),
+        advanced=True,
     ),
-    _number(
-        "three_player_limit",
-        "on or off",
-        "Whether with three players the outer two stand away from the one between (GG-050).",
-        "Limit with three players",
-    ),
-    Option(
-        "ranges",
-        "standard",
-        "standard, or squares right and forward: 'sword: 0,0 0,1; spear: 0,1 0,2; ...'",
-        "The squares that each type can attack (GG-131).",
-    ),
-    Option(
-        "attack_value",
-        "standard",
-        "standard, or 'sword: 2; spear: 2; dagger: 1; club: 3'",
-        "What a successful attack of each type pays (GG-182).",
-    ),
+    Switch("three_player_limit", str(SETTINGS["three_player_limit"]), clauses=("GG-050",)),
+    Content("ranges", settle_ranges, names=changed_ranges, clauses=("GG-131",)),
+    VALUES,
 )

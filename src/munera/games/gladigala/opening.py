@@ -7,9 +7,10 @@ from typing import Final
 
 from munera.core.bits import BIT
 from munera.core.engine import NOBODY, Frame, settle
-from munera.core.errors import BadTable
 from munera.core.game import Table
+from munera.core.values import whole_in
 from munera.games.gladigala import flow, rules
+from munera.games.gladigala.meta import PAYOUT, VALUES
 from munera.games.gladigala.state import (
     DOWN,
     FACE_DOWN,
@@ -33,96 +34,16 @@ from munera.games.gladigala.tables import (
     TEAMS,
     THUMBS,
     TYPE_NAMES,
-    benches_text,
-    number_in,
-    payout_text,
-    ranges_text,
-    read_benches,
-    read_payout,
+    benches_in,
     read_ranges,
-    read_values,
-    shown,
-    values_text,
 )
 
 MODE: Final = "individual"
-# Settings that are numbers: the lowest, the highest and the clause.
-NUMBERS: Final = {
-    "matches": (1, 2, "GG-001"),
-    "max_rounds": (0, 1000, "GG-272"),
-    "start_coins": (0, 99, "GG-010"),
-    "shield_limit": (0, 99, "GG-088"),
-    "out_limit": (1, 12, "GG-232"),
-    "safe_zone_fee": (0, 9, "GG-175"),
-    "upgrade_cost": (0, 9, "GG-203"),
-    "eagle_reach_coins": (0, 99, "GG-213"),
-}
-# Settings that are one of two words.
-SWITCHES: Final = {
-    "simultaneous_hits": ("each", "once", "GG-142"),
-    "fallen_eagle": ("takeable", "frozen", "GG-217"),
-    "afternoon_eagles": ("stay", "home", "GG-263"),
-    "three_player_limit": ("on", "off", "GG-050"),
-}
 
 
 def modes() -> dict[int, tuple[str, ...]]:
     """Two to four players, each with a school (GG-002)."""
     return dict.fromkeys(SIDES, (MODE,))
-
-
-def settled(table: Table) -> dict[str, str]:
-    """The options in canonical text; raises BadTable where one cannot be."""
-    out: dict[str, str] = {}
-    for name, text in table.options.items():
-        if name == "first_seat":
-            out[name] = _first_seat(table.seats, text.strip())
-        elif name in NUMBERS:
-            out[name] = _number(name, text.strip())
-        elif name in SWITCHES:
-            out[name] = _switch(name, text.strip().lower())
-        else:
-            try:
-                out[name] = _content(name, text, table.seats)
-            except BadTable as error:
-                raise BadTable(f"Option '{name}': {error}") from None
-    return out
-
-
-def _first_seat(seats: int, text: str) -> str:
-    number = number_in(text, 0, seats - 1)
-    if number is None:
-        raise BadTable(
-            f"Option 'first_seat' is a seat from 0 to {seats - 1}, not '{shown(text)}' [GG-052]."
-        )
-    return str(number)
-
-
-def _number(name: str, text: str) -> str:
-    low, high, clause = NUMBERS[name]
-    number = number_in(text, low, high)
-    if number is None:
-        raise BadTable(
-            f"Option '{name}' is a number from {low} to {high}, not '{shown(text)}' [{clause}]."
-        )
-    return str(number)
-
-
-def _switch(name: str, text: str) -> str:
-    one, other, clause = SWITCHES[name]
-    if text not in (one, other):
-        raise BadTable(f"Option '{name}' is '{one}' or '{other}', not '{shown(text)}' [{clause}].")
-    return text
-
-
-def _content(name: str, text: str, seats: int) -> str:
-    if name == "payout":
-        return payout_text(read_payout(text))
-    if name == "closed_benches":
-        return benches_text(read_benches(text, TOKENS * seats))
-    if name == "ranges":
-        return ranges_text(read_ranges(text))
-    return values_text(read_values(text))
 
 
 def setup_for(table: Table) -> Setup:
@@ -135,22 +56,22 @@ def setup_for(table: Table) -> Setup:
     )
     return Setup(
         seats,
-        int(options["first_seat"]),
-        int(options["matches"]),
-        int(options["max_rounds"]),
-        int(options["start_coins"]),
-        int(options["shield_limit"]),
-        int(options["out_limit"]),
-        int(options["safe_zone_fee"]),
-        int(options["upgrade_cost"]),
-        int(options["eagle_reach_coins"]),
-        list(read_payout(options["payout"])),
+        table.seat("first_seat"),
+        table.number("matches"),
+        table.number("max_rounds"),
+        table.number("start_coins"),
+        table.number("shield_limit"),
+        table.number("out_limit"),
+        table.number("safe_zone_fee"),
+        table.number("upgrade_cost"),
+        table.number("eagle_reach_coins"),
+        list(PAYOUT.figures(options["payout"])),
         options["simultaneous_hits"] == "once",
         options["fallen_eagle"] == "frozen",
         options["afternoon_eagles"] == "home",
-        sum([2**bench for bench in read_benches(options["closed_benches"], 0)]),
-        options["three_player_limit"] == "on",
-        list(read_values(options["attack_value"]).values()),
+        sum([2**bench for bench in benches_in(options["closed_benches"])]),
+        table.is_on("three_player_limit"),
+        list(VALUES.figures(options["attack_value"])),
         aim_first,
         aim_list,
         team.size,
@@ -243,7 +164,8 @@ def _set_eagles(g: Gala, eagles: Mapping[str, str], homes: Mapping[str, str]) ->
 
 
 def _school(word: str) -> int:
-    return int(word) if word.isdigit() else SCHOOL_NAMES.index(word.lower())
+    seat = whole_in(word, 0, len(SCHOOL_NAMES) - 1)
+    return SCHOOL_NAMES.index(word.lower()) if seat is None else seat
 
 
 def _add_gladiator(g: Gala, words: Sequence[str]) -> None:

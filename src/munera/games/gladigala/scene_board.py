@@ -7,6 +7,7 @@ from typing import Final
 
 from munera.core.game import View
 from munera.core.scene import Cell, Inlay, Piece, Zone
+from munera.games.gladigala.meta import VALUES
 from munera.games.gladigala.rules import LEAP, STEP
 from munera.games.gladigala.scene_words import (
     EMBLEMS,
@@ -31,7 +32,6 @@ from munera.games.gladigala.tables import (
     SIDES,
     SQUARE_NAMES,
     TYPE_NAMES,
-    read_values,
 )
 
 CELL: Final = 10.0  # of a square, in the units of the board
@@ -347,7 +347,7 @@ def _mark(number: int, square: int, value: int, nth: int, language: str) -> Piec
 @lru_cache(256)
 def values_of(text: str) -> tuple[int, ...]:
     """What a successful attack of each type pays."""
-    return tuple(read_values(text).values())
+    return VALUES.figures(text)
 
 
 def mark_sprite(value: int) -> str:

@@ -30,7 +30,7 @@ from munera.games.gladigala.tables import (
     BENCH_NAMES,
     SQUARE_NAMES,
     TYPE_NAMES,
-    read_benches,
+    benches_in,
     read_ranges,
 )
 from munera.games.gladigala.words import LOWER_NAMES, UPPER_NAMES
@@ -310,8 +310,7 @@ def _seat(view: View, language: str) -> Draft:
     say = words_of(language)
     seat = view["viewer"]
     hand = view["in_hand"]
-    needed = TOKENS * view["seats"]
-    closed = frozenset(read_benches(view["options"]["closed_benches"], needed))
+    closed = frozenset(benches_in(view["options"]["closed_benches"]))
     taken = frozenset([_line(one["bench"]) for one in view["tokens"] if one["bench"] >= 0])
     nth = TOKENS + 1 - hand["up"] - hand["down"]
     slot = _seat_slot(seat, nth, hand["up"], hand["down"], closed, taken, language)

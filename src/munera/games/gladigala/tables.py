@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from munera.core.errors import BadTable
+from munera.core.game import Table
+from munera.core.saying import Saying, book_at
+from munera.core.values import Faults, shown, whole_in
 
 FOLDER: Final = Path(__file__).parent / "data"
+say: Final = book_at(FOLDER.parent / "lang").say
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -76,66 +80,60 @@ HIGHEST_PAYOUT: Final = 99
 # --- Replacement tables, as the text of an option ----------------------------------------------
 
 
-def shown(text: str) -> str:
-    """A text short enough to stand in a sentence."""
-    return text if len(text) <= 20 else text[:17] + "..."
-
-
-def number_in(text: str, low: int, high: int) -> int | None:
-    """The number that a text is, if it lies between these."""
-    bare = text[1:] if text.startswith("-") else text
-    if bare.isascii() and bare.isdigit() and len(bare) <= 4 and low <= int(text) <= high:
-        return int(text)
-    return None
-
-
 def _of_types(text: str) -> dict[str, list[str]]:
-    """`sword: 2; spear: 2; ...` as words by type; each of the four must be there once."""
+    """`sword: 0,1; spear: 0,2; ...` as words by type; each of the four must be there once."""
     out: dict[str, list[str]] = {}
+    faults = Faults()
     for entry in text.lower().split(";"):
         if not entry.strip():
             continue
         name, colon, rest = entry.partition(":")
         name = name.strip()
-        if not colon:
-            raise BadTable(f"'{shown(entry.strip())}' has no colon after the type.")
-        if name not in TYPE_NAMES:
-            known = ", ".join(TYPE_NAMES)
-            raise BadTable(f"there is no type '{shown(name)}'; there is {known}.")
-        if name in out:
-            raise BadTable(f"{name} is given twice.")
-        out[name] = rest.split()
+        with faults.at(name):
+            if not colon:
+                raise BadTable(say("packs.colon", entry=shown(entry.strip())))
+            if name not in TYPE_NAMES:
+                known = ", ".join(TYPE_NAMES)
+                raise BadTable(say("packs.type", name=shown(name), known=known))
+            if name in out:
+                raise BadTable(say("packs.twice", name=name))
+            out[name] = rest.split()
+    faults.check()
     lacking = [name for name in TYPE_NAMES if name not in out]
     if lacking:
-        raise BadTable(f"it needs all four types; missing: {', '.join(lacking)}.")
+        raise BadTable(say("packs.lacking", lacking=", ".join(lacking)))
     return {name: out[name] for name in TYPE_NAMES}
 
 
 def read_ranges(text: str) -> Ranges:
     """The attack ranges of an option's text, such as `sword: 0,0 0,1; spear: 0,1 0,2; ...`.
 
-    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
+    Raises BadTable that begins in mid-sentence, for the option to name itself.
     """
     if text.strip().lower() == "standard":
         return STANDARD_RANGES
     out: Ranges = {}
+    faults = Faults()
     for name, words in _of_types(text).items():
-        squares: list[tuple[int, int]] = []
-        for word in words:
-            right, _, forward = word.partition(",")
-            x, y = number_in(right, -FARTHEST, FARTHEST), number_in(forward, -FARTHEST, FARTHEST)
-            if x is None or y is None:
-                raise BadTable(
-                    f"'{shown(word)}' of {name} is not two numbers from -{FARTHEST} to {FARTHEST}, "
-                    "right and forward, such as 0,1."
-                )
-            if (x, y) in squares:
-                raise BadTable(f"{name} has {x},{y} twice.")
-            squares.append((x, y))
-        if not squares:
-            raise BadTable(f"{name} has no square to attack.")
-        out[name] = tuple(squares)
+        with faults.at(name):
+            out[name] = _squares(name, words)
+    faults.check()
     return out
+
+
+def _squares(name: str, words: list[str]) -> tuple[tuple[int, int], ...]:
+    squares: list[tuple[int, int]] = []
+    for word in words:
+        right, _, forward = word.partition(",")
+        x, y = whole_in(right, -FARTHEST, FARTHEST), whole_in(forward, -FARTHEST, FARTHEST)
+        if x is None or y is None:
+            raise BadTable(say("packs.square", word=shown(word), name=name, most=FARTHEST))
+        if (x, y) in squares:
+            raise BadTable(say("packs.square_twice", name=name, square=f"{x},{y}"))
+        squares.append((x, y))
+    if not squares:
+        raise BadTable(say("packs.no_square", name=name))
+    return tuple(squares)
 
 
 def ranges_text(ranges: Ranges) -> str:
@@ -147,95 +145,47 @@ def ranges_text(ranges: Ranges) -> str:
     )
 
 
-def read_values(text: str) -> Values:
-    """The attack values of an option's text, such as `sword: 2; spear: 2; dagger: 1; club: 3`.
-
-    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
-    """
-    if text.strip().lower() == "standard":
-        return STANDARD_VALUES
-    out: Values = {}
-    for name, words in _of_types(text).items():
-        value = number_in(words[0], 0, HIGHEST_VALUE) if len(words) == 1 else None
-        if value is None:
-            given = shown(" ".join(words))
-            raise BadTable(
-                f"the value of {name}, '{given}', is not a number from 0 to {HIGHEST_VALUE}."
-            )
-        out[name] = value
-    return out
+def settle_ranges(text: str, table: Table) -> str:
+    """The canonical text of attack ranges (GG-131)."""
+    return ranges_text(read_ranges(text))
 
 
-def values_text(values: Values) -> str:
-    """The one way attack values are written in a record."""
-    if values == STANDARD_VALUES:
-        return "standard"
-    return "; ".join(f"{name}: {value}" for name, value in values.items())
+def changed_ranges(text: str) -> list[str]:
+    """The types of a canonical text whose range is not as usual."""
+    ranges = read_ranges(text)
+    return [name for name in TYPE_NAMES if ranges[name] != STANDARD_RANGES[name]]
 
 
-def read_payout(text: str) -> tuple[int, ...]:
-    """The payout of an option's text: totals for 0, 1, 2 ... matches, such as `0 0 2 3 4 6`.
-
-    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
-    """
-    if text.strip().lower() == "standard":
-        return STANDARD_PAYOUT
-    words = text.replace(",", " ").split()
-    out: list[int] = []
-    for word in words:
-        total = number_in(word, 0, HIGHEST_PAYOUT)
-        if total is None:
-            raise BadTable(f"'{shown(word)}' is not a number from 0 to {HIGHEST_PAYOUT}.")
-        out.append(total)
-    if not 2 <= len(out) <= LONGEST_PAYOUT:
-        raise BadTable(f"it takes 2 to {LONGEST_PAYOUT} totals, not {len(out)}.")
-    if out[0] != 0:
-        raise BadTable(f"nothing is earned for nothing: it begins with 0, not {out[0]} [GG-184].")
-    for before, after in pairwise(out):
+def check_payout(payout: tuple[int, ...]) -> Saying | None:
+    """Why these totals for 0, 1, 2 ... fallen gladiators cannot be (GG-184)."""
+    if payout[0] != 0:
+        return say("packs.payout_start", first=payout[0])
+    for before, after in pairwise(payout):
         if after < before:
-            raise BadTable(f"totals never fall, but {after} follows {before} [GG-184].")
-    return tuple(out)
+            return say("packs.payout_falls", before=before, after=after)
+    return None
 
 
-def payout_text(payout: tuple[int, ...]) -> str:
-    """The one way a payout is written in a record."""
-    return "standard" if payout == STANDARD_PAYOUT else " ".join(str(total) for total in payout)
+def marble_benches(table: Table) -> tuple[str, ...]:
+    """The benches beside the marble seats."""
+    return MARBLE
 
 
-def read_benches(text: str, needed: int) -> tuple[int, ...]:
-    """The benches that an option's text closes: `none`, `marble`, or names such as `Sd W4`.
-
-    Raises BadTable that begins in mid-sentence, for `settled` to name the option.
-    """
-    given = text.strip().lower()
-    if given == "none":
-        return ()
-    words = MARBLE if given == "marble" else tuple(text.replace(",", " ").split())
-    names = [name.lower() for name in BENCH_NAMES]
-    out: list[int] = []
-    for word in words:
-        if word.lower() not in names:
-            raise BadTable(f"there is no bench '{shown(word)}'; benches are Sa to Sh, Na to Nh, "
-                           "W1 to W8 and E1 to E8.")  # fmt: skip
-        bench = names.index(word.lower())
-        if bench in out:
-            raise BadTable(f"bench {BENCH_NAMES[bench]} is given twice.")
-        out.append(bench)
-    if not out:
-        raise BadTable("it is empty; say 'none' if no bench is closed.")
-    open_lines = {line_of(bench) for bench in range(len(BENCH_NAMES)) if bench not in out}
+def check_benches(closed: tuple[str, ...], table: Table) -> Saying | None:
+    """Why these benches cannot be closed: too few lines stay open for the tokens (GG-053)."""
+    needed = len(THUMBS) * table.seats
+    benches = [bench for bench, name in enumerate(BENCH_NAMES) if name not in closed]
+    open_lines = {line_of(bench) for bench in benches}
     if len(open_lines) < needed:
-        raise BadTable(
-            f"{needed} crowd tokens need as many open lines, not {len(open_lines)} [GG-053]."
-        )
-    return tuple(sorted(out))
+        return say("packs.lines", needed=needed, count=len(open_lines))
+    return None
+
+
+def benches_in(text: str) -> list[int]:
+    """The benches of a canonical text; none for `none`."""
+    return [BENCH_NAMES.index(name) for name in text.split() if name in BENCH_NAMES]
 
 
 def line_of(bench: int) -> int:
     """The line in front of a bench: columns are 0 to 7, rows 8 to 15."""
     return bench % 8 + 8 * (bench // 16)
-
-
-def benches_text(benches: tuple[int, ...]) -> str:
-    """The one way closed benches are written in a record."""
-    return " ".join(BENCH_NAMES[bench] for bench in benches) or "none"

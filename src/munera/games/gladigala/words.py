@@ -22,7 +22,6 @@ from munera.games.gladigala.tables import (
     SQUARE_NAMES,
     TYPE_NAMES,
 )
-from munera.games.gladigala.words_options import ERRORS_IT, OPTIONS_IT
 
 BOOK: Final = book_at(FOLDER.parent / "lang")
 SCHOOLS: Final = tuple([name.upper() for name in SCHOOL_NAMES])
@@ -129,7 +128,7 @@ def words_in(language: str) -> Words:
     tongue = Tongue(language)
     return read_words(
         BOOK, language, PROMPTS, EVENTS, REFUSALS, tongue.spellers, tongue.labels.__getitem__,
-        tongue.named, {"it": OPTIONS_IT}.get(language), {"it": ERRORS_IT}.get(language),
+        tongue.named,
     )  # fmt: skip
 
 

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from munera.core.game import Option
+from munera.core.options import Figures, Number, Seat, Subset, Switch
 from munera.core.scene import Look
+from munera.games.gorus.tables import (
+    CF,
+    RANK_NAMES,
+    SCHOOL_COUNT,
+    SCHOOL_NAMES,
+    first_schools,
+    standard_targets,
+)
 
 NAME: Final = "gorus"
 TITLE: Final = "Gorus Maximus"
@@ -18,31 +26,31 @@ LOOK: Final = Look(
     emblem="fist",
 )
 
+MOST_FAVOUR: Final = 1_000_000  # of one card
+TARGET: Final = Number(
+    "target",
+    "standard",
+    1,
+    9,
+    word="standard",
+    sides=standard_targets,
+    clauses=("GM-58", "GM-57", "GM-91"),
+)
+FAVOUR: Final = Figures("cf", RANK_NAMES, CF, -MOST_FAVOUR, MOST_FAVOUR, clauses=("GM-48",))
+
 OPTIONS: Final = (
-    Option(
+    Subset(
         "schools",
         "standard",
-        "standard, random, or names such as 'blue green pink'",
-        "Which schools a table of one to four players uses (GM-05).",
+        SCHOOL_NAMES,
+        size=SCHOOL_COUNT,
+        random=True,
+        presets={"standard": first_schools},
+        domain="school",
+        clauses=("GM-05",),
     ),
-    Option(
-        "target",
-        "standard",
-        "standard, or a number from 1 to 9 for every side",
-        "How much Crowd Support wins the game (GM-57, GM-58, GM-91).",
-    ),
-    Option("dealer", "random", "random, or a seat", "Who deals the first round (GM-08)."),
-    Option(
-        "cf",
-        "standard",
-        "standard, sixteen whole numbers for the ranks 0 to 15, or pairs such as '7:1 10:0'",
-        "What each rank is worth in Crowd Favour (GM-48).",
-        "Crowd Favour",
-    ),
-    Option(
-        "memory",
-        "off",
-        "on or off",
-        "Whether everybody may look at all cards gone and at running totals (GM-96).",
-    ),
+    TARGET,
+    Seat("dealer", "random", alone="none", clauses=("GM-08", "GM-84"), advanced=True),
+    FAVOUR,
+    Switch("memory", clauses=("GM-96",)),
 )

@@ -11,22 +11,21 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.core.deck import Deck
 from munera.core.engine import NOBODY, Frame, settle, unpack_stack
-from munera.core.errors import BadTable
 from munera.core.game import Side, Table, each_alone, side_of
 from munera.games.gorus import flow
+from munera.games.gorus.meta import FAVOUR, TARGET
 from munera.games.gorus.rules import SUBSETS
 from munera.games.gorus.space import SCHOOLS
 from munera.games.gorus.state import NO_LIMIT, NO_SCHOOL, Gorus, Setup, no_cards
 from munera.games.gorus.tables import (
-    CF,
     HAND_SIZE,
     PREFERRED_ZERO_CF,
     SCHOOL_COUNT,
     SCHOOL_NAMES,
     SOLO_REQUIRED_RANK,
-    TARGET_INDIVIDUAL,
     TEAMS,
     ranks_for,
+    standard_targets,
 )
 
 INDIVIDUAL: Final = "individual"
@@ -52,123 +51,27 @@ def sides(table: Table) -> tuple[Side, ...]:
     )
 
 
-def settled(table: Table) -> dict[str, str]:
-    """The options in canonical text; raises BadTable where one cannot be."""
-    given = table.options
-    return {
-        "schools": _schools(table.seats, given["schools"]),
-        "target": _target(given["target"]),
-        "dealer": _dealer(table.seats, given["dealer"]),
-        "cf": _crowd_favour(given["cf"]),
-        "memory": _switch("memory", given["memory"]),
-    }
-
-
-def _schools(seats: int, text: str) -> str:
-    needed = SCHOOL_COUNT[seats]
-    if text == "random":
-        return "random" if needed < SCHOOLS else " ".join(SCHOOL_NAMES)
-    names = list(SCHOOL_NAMES[:needed]) if text == "standard" else text.replace(",", " ").split()
-    for name in names:
-        if name not in SCHOOL_NAMES:
-            known = ", ".join(SCHOOL_NAMES)
-            raise BadTable(f"Option 'schools': there is no school '{name}'; there is {known}.")
-    if len(set(names)) != needed or len(names) != needed:
-        raise BadTable(
-            f"Option 'schools': {seats} players need {needed} schools, each named once, "
-            f"not '{' '.join(names)}' [GM-05]."
-        )
-    return " ".join(name for name in SCHOOL_NAMES if name in names)
-
-
-def _target(text: str) -> str:
-    if text == "standard" or text in tuple("123456789"):
-        return text
-    raise BadTable(f"Option 'target' is 'standard' or a number from 1 to 9, not '{text}' [GM-58].")
-
-
-def _dealer(seats: int, text: str) -> str:
-    if seats == 1 and text in ("none", "random", "0"):
-        return "none"  # GM-84
-    if text == "random" or text in [str(seat) for seat in range(seats)]:
-        return text
-    raise BadTable(
-        f"Option 'dealer' is 'random' or a seat from 0 to {seats - 1}, not '{text}' [GM-08]."
-    )
-
-
-def _switch(name: str, text: str) -> str:
-    if text in ("on", "off"):
-        return text
-    raise BadTable(f"Option '{name}' is 'on' or 'off', not '{text}'.")
-
-
-def _crowd_favour(text: str) -> str:
-    """Sixteen whole numbers, or `rank:value` pairs that change the standard table."""
-    words = text.replace(",", " ").split()
-    values = list(CF)
-    if words == ["standard"]:
-        return "standard"
-    if words and all(":" in word for word in words):
-        for word in words:
-            rank, _, value = word.partition(":")
-            if sum(other.startswith(f"{rank}:") for other in words) > 1:
-                raise BadTable(f"Option 'cf': rank {rank} is given twice.")
-            place = _whole(rank, f"rank '{rank}'")
-            if not 0 <= place < len(values):
-                raise BadTable(f"Option 'cf': there is no rank {rank}; ranks run from 0 to 15.")
-            values[place] = _whole(value, f"the value of rank {rank}, '{value}',")
-    elif len(words) == len(values):
-        values = [_whole(word, f"the value of rank {k}, '{word}',") for k, word in enumerate(words)]
-    else:
-        raise BadTable(
-            f"Option 'cf' takes 16 whole numbers, one for each rank from 0 to 15, "
-            f"or pairs like 8:-4; this has {len(words)}."
-        )
-    return "standard" if values == list(CF) else " ".join(str(value) for value in values)
-
-
-def _whole(text: str, what: str) -> int:
-    bare = text[1:] if text[:1] in ("-", "+") else text
-    if not (bare.isascii() and bare.isdigit() and len(bare) < 8) or int(bare) > 1_000_000:
-        raise BadTable(f"Option 'cf': {what} is not a whole number of at most a million.")
-    return int(text)
-
-
 def setup_for(table: Table) -> Setup:
     """The fixed part of a checked table; `table` must come from `Game.table`."""
     seats = table.seats
-    options = table.options
-    pattern = TEAMS.get(seats, {}).get(table.mode, "")
-    if pattern:
-        # GM-91: the target is the size plus one, so 2 for a lone one.
-        names = sorted(set(pattern))
-        targets = [pattern.count(name) + 1 for name in names]
-    else:
-        count = 2 if seats == 1 else seats
-        names = []
-        targets = [TARGET_INDIVIDUAL] * count
-    if options["target"] != "standard":
-        targets = [int(options["target"])] * len(targets)
+    standard = standard_targets(table)
     schools = 0
-    if options["schools"] != "random":
-        schools = sum(2 ** SCHOOL_NAMES.index(name) for name in options["schools"].split())
-    dealer = int(options["dealer"]) if options["dealer"].isdigit() else NOBODY
-    cf = list(CF) if options["cf"] == "standard" else [int(v) for v in options["cf"].split()]
+    if table.options["schools"] != "random":
+        schools = sum(2 ** SCHOOL_NAMES.index(name) for name in table.options["schools"].split())
     return Setup(
         seats,
         list(side_of(sides(table))),
-        names,
-        targets,
-        cf,
+        [name for name, _ in standard] if table.mode != INDIVIDUAL else [],
+        TARGET.numbers(table.options["target"], standard),  # GM-58, GM-91
+        list(FAVOUR.figures(table.options["cf"])),
         ranks_for(seats),
         SCHOOL_COUNT[seats],
         HAND_SIZE,
         PREFERRED_ZERO_CF,
         SOLO_REQUIRED_RANK,
         schools,
-        dealer,
-        options["memory"] == "on",
+        table.seat("dealer"),
+        table.is_on("memory"),
     )
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+
+from munera.core.game import Table
 
 FOLDER: Final = Path(__file__).parent / "data"
 _DATA: Final[dict[str, Any]] = tomllib.loads((FOLDER / "gladiators.toml").read_text("utf-8"))
@@ -24,3 +27,26 @@ def ranks_for(seats: int) -> list[int]:
     """The ranks each school has at a table of this size (GM-03, GM-04)."""
     needed = _DATA["min_players"]
     return [rank for rank in range(16) if needed[str(rank)] <= seats]
+
+
+def standard_targets(table: Table) -> tuple[tuple[str, int], ...]:
+    """What each side is called and how much Crowd Support it needs if the table does not say.
+
+    A team needs its size plus one, so 2 for a lone player (GM-91); all others need 3 (GM-57).
+    """
+    return _standard_targets(table.seats, table.mode)
+
+
+@lru_cache(32)
+def _standard_targets(seats: int, mode: str) -> tuple[tuple[str, int], ...]:
+    pattern = TEAMS.get(seats, {}).get(mode, "")
+    if pattern:
+        return tuple((name, pattern.count(name) + 1) for name in sorted(set(pattern)))
+    if seats == 1:
+        return (("0", TARGET_INDIVIDUAL), ("contenders", TARGET_INDIVIDUAL))
+    return tuple((str(seat), TARGET_INDIVIDUAL) for seat in range(seats))
+
+
+def first_schools(table: Table) -> tuple[str, ...]:
+    """The schools of a table that does not say which (GM-05)."""
+    return SCHOOL_NAMES[: SCHOOL_COUNT[table.seats]]

@@ -13,7 +13,6 @@ from munera.games.gorus.events import EVENTS, PROMPTS, REFUSALS
 from munera.games.gorus.space import CARDS, SPACE
 from munera.games.gorus.state import Gorus
 from munera.games.gorus.tables import FOLDER, SCHOOL_NAMES
-from munera.games.gorus.words_options import ERRORS_IT, OPTIONS_IT
 
 BOOK: Final = book_at(FOLDER.parent / "lang")
 RANK_NAMES: Final = tuple([str(rank) for rank in range(16)])
@@ -69,7 +68,6 @@ def words_in(language: str) -> Words:
     tongue = Tongue(language)
     return read_words(
         BOOK, language, PROMPTS, EVENTS, REFUSALS, tongue.spellers, tongue.label,
-        options={"it": OPTIONS_IT}.get(language), errors={"it": ERRORS_IT}.get(language),
     )  # fmt: skip
 
 
