@@ -108,6 +108,13 @@ def rows(book: Book, room: str, keys: Sequence[str]) -> ByLanguage[tuple[str, ..
     return ByLanguage(_offered(book), lambda language: book.row(room, keys, language))
 
 
+def numbered(template: str, *slots: str) -> str:
+    """A template with {0}, {1} for these slots: it is filled faster, where that is done often."""
+    for k, slot in enumerate(slots):
+        template = template.replace(f"{{{slot}}}", f"{{{k}}}")
+    return template
+
+
 class Texts(dict[str, str]):
     """The texts of one room in one language, by what follows the room's name in their keys."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from munera.core.engine import State
 from munera.core.game import Words
 from munera.core.saying import book_at
-from munera.core.words import read_words, spoken
+from munera.core.words import numbered, read_words, spoken
 from munera.games.clash.events import EVENTS, PROMPTS, REFUSALS
 from munera.games.clash.space import (
     ATTACKER,
@@ -70,8 +70,18 @@ class Tongue:
         self.animals = animal_names(language)
         self.kinds = BOOK.row("with", KIND_NAMES, language)
         self.faces = BOOK.row("face", FACE_NAMES, language)
-        self.team = BOOK.text("unit.team", language)
+        self.team = numbered(BOOK.text("unit.team", language), "name")
         self.labels = tuple([self._called(action) for action in range(len(SPACE))])
+
+        # Spellers that are the same at every table: they are asked for with every sentence.
+        self.fixed: dict[str, Callable[[int], str]] = {
+            "space": SPACE_LABELS.__getitem__,
+            "kind": self.kinds.__getitem__,
+            "animal": self.animals.__getitem__,
+            "face": self.faces.__getitem__,
+            "action": SPACE.text,
+            "number": str,
+        }
 
     def _called(self, action: int) -> str:
         for base, verb in AT_SPACES:
@@ -99,18 +109,12 @@ class Tongue:
         """How the values of each domain are spelled at this table."""
 
         def unit(k: int) -> str:
-            return self.animals[k - BEASTS] if k >= BEASTS else self.team.format(name=names[k // 4])
+            return self.animals[k - BEASTS] if k >= BEASTS else self.team.format(names[k // 4])
 
-        return {
-            "seat": names.__getitem__,
-            "unit": unit,
-            "space": SPACE_LABELS.__getitem__,
-            "kind": self.kinds.__getitem__,
-            "animal": self.animals.__getitem__,
-            "face": self.faces.__getitem__,
-            "action": SPACE.text,
-            "number": str,
-        }
+        out = self.fixed.copy()
+        out["seat"] = names.__getitem__
+        out["unit"] = unit
+        return out
 
 
 def words_in(language: str) -> Words:

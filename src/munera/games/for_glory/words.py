@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from munera.core.engine import State
 from munera.core.game import Words
-from munera.core.words import Texts, read_words, spoken
+from munera.core.words import Texts, numbered, read_words, spoken
 from munera.games.for_glory.effects import man_named
 from munera.games.for_glory.events import EVENTS, PROMPTS, REFUSALS
 from munera.games.for_glory.rules import price
@@ -44,6 +44,14 @@ DECK_NAMES: Final = ("gladiator", "training", "economy")
 TRIGGER_NAMES: Final = ("attacks", "damage", "enters", "leaves", "defeated")
 
 
+VERBS: Final = ("play", "reserve", "ability", "pay", "draw")  # of a card by its name
+
+
+def signed(k: int) -> str:
+    """A change with its sign."""
+    return f"{k:+}"
+
+
 class Tongue:
     """The names of things in one language, and what is made of them."""
 
@@ -55,8 +63,35 @@ class Tongue:
         self.events = BOOK.row("event", TRIGGER_NAMES, language)
         self.actions = Texts(BOOK, "actions", language)
         # By what is asked: what is done with a card, and what it means to pass.
-        self.chosen = BOOK.room("chosen", language)
+        self.chosen = {
+            name: numbered(text, "card") for name, text in BOOK.room("chosen", language).items()
+        }
         self.stops = BOOK.room("stops", language)
+        # What is filled in at every choice.
+        say = self.actions
+        self.a_card = say["a_card"]
+        self.choose = numbered(say["choose"], "card")
+        self.ability = numbered(say["ability"], "card")
+        self.attack_with = numbered(say["attack_with"], "card")
+        self.own = numbered(say["target_own_card"], "card")
+        self.opposing = numbered(say["target_opp_card"], "card")
+        self.arena_card = numbered(say["arena_card"], "card", "arena")
+        self.numbered = numbered(say["numbered"], "card", "number")
+        self.buy_card = numbered(say["buy_card"], "card", "coins")
+        self.gladiator = numbered(say["gladiator"], "number")
+        self.forms = {verb: numbered(say[verb], "card") for verb in VERBS}
+        self.coins = tuple([say.count("coins", k) for k in range(100)])
+        # Spellers that are the same at every table: they are asked for with every sentence.
+        self.fixed: dict[str, Callable[[int], str]] = {
+            "deck": self.decks.__getitem__,
+            "arena": self.arenas.__getitem__,
+            "stat": self.stats.__getitem__,
+            "event": self.events.__getitem__,
+            "coins": self.sum,
+            "change": signed,
+            "action": SPACE.text,
+            "number": str,
+        }
 
     def labels(self) -> tuple[str, ...]:
         """What a person calls each action, in the order of the action space."""
@@ -97,30 +132,28 @@ class Tongue:
         card = CARD_AT[action]
         if card >= 0:
             if CARD <= action < SUPPLY:
-                done = self.chosen.get(self._asked(g, seat), self.actions["choose"])
-                return done.format(card=self.card_name(g, card))
+                done = self.chosen.get(self._asked(g, seat), self.choose)
+                return done.format(self.card_name(g, card))
             if g.setup.names[card] == STANDARD_CALLED.get(card):
                 return ""
             verb = SPACE.move(action).verb  # play, reserve, ability, pay or draw
-            return self.actions[verb].format(card=self.card_name(g, card))
+            return self.forms[verb].format(self.card_name(g, card))
         if BUY <= action < PLAY:
             return self._bought(g, seat, action - BUY)
         if USE <= action < ATTACK:
-            return self.actions["ability"].format(card=self._man(g, NUMBERS * seat + action - USE))
+            return self.ability.format(self._man(g, NUMBERS * seat + action - USE))
         if ATTACK <= action < TARGET:
-            return self.actions["attack_with"].format(
-                card=self._man(g, NUMBERS * seat + action - ATTACK)
-            )
+            return self.attack_with.format(self._man(g, NUMBERS * seat + action - ATTACK))
         if TARGET <= action < ARENA:
             man = man_named(seat, action)
-            whose = "target_own_card" if man // NUMBERS == seat else "target_opp_card"
-            return self.actions[whose].format(card=self._man(g, man))
+            whose = self.own if man // NUMBERS == seat else self.opposing
+            return whose.format(self._man(g, man))
         if ARENA <= action < PAY:
             card = g.arenas[action - ARENA]
             arena = self.arenas[action - ARENA]
             if card < 0:
                 return ""
-            return self.actions["arena_card"].format(card=self.card_name(g, card), arena=arena)
+            return self.arena_card.format(self.card_name(g, card), arena)
         return self.stops.get(self._asked(g, seat), "") if action == PASS else ""
 
     def _asked(self, g: Glory, seat: int) -> str:
@@ -136,21 +169,21 @@ class Tongue:
         several = [g.slots[k] for k in range(first, first + SLOTS)].count(card) > 1
         called = self.card_name(g, card)
         if several:
-            called = self.actions["numbered"].format(card=called, number=slot % SLOTS + 1)
+            called = self.numbered.format(called, slot % SLOTS + 1)
         coins = self.sum(price(g, seat, card))
-        return self.actions["buy_card"].format(card=called, coins=coins)
+        return self.buy_card.format(called, coins)
 
     def _man(self, g: Glory, man: int) -> str:
         """A gladiator by its card; with its number if its owner has several of them."""
         row = row_of(g, man)
         if row < 0:
-            return self.actions["gladiator"].format(number=man % NUMBERS)
+            return self.gladiator.format(man % NUMBERS)
         card = g.men[row + M_CARD]
         called = self.card_name(g, card)
         for k in range(0, len(g.men), MAN):
             same = g.men[k] // NUMBERS == man // NUMBERS and g.men[k + M_CARD] == card
             if same and g.men[k] != man:
-                return self.actions["numbered"].format(card=called, number=man % NUMBERS)
+                return self.numbered.format(called, man % NUMBERS)
         return called
 
     def card_name(self, g: Glory, card: int) -> str:
@@ -162,34 +195,26 @@ class Tongue:
 
     def sum(self, k: int) -> str:
         """So many coins."""
-        return self.actions.count("coins", k)
+        return self.coins[k] if 0 <= k < len(self.coins) else self.actions.count("coins", k)
 
     def spellers(self, s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
         """How the values of each domain are spelled at this table."""
         g = cast(Glory, s)
 
         def card(k: int) -> str:
-            return self.actions["a_card"] if k < 0 else self.card_name(g, k)
+            return self.a_card if k < 0 else self.card_name(g, k)
 
         def gladiator(k: int) -> str:
             row = row_of(g, k)
             if row >= 0:
                 return card(g.men[row + M_CARD])
-            return self.actions["gladiator"].format(number=k % NUMBERS)
+            return self.gladiator.format(k % NUMBERS)
 
-        return {
-            "seat": names.__getitem__,
-            "card": card,
-            "gladiator": gladiator,
-            "deck": self.decks.__getitem__,
-            "arena": self.arenas.__getitem__,
-            "stat": self.stats.__getitem__,
-            "event": self.events.__getitem__,
-            "coins": self.sum,
-            "change": lambda k: f"{k:+}",
-            "action": SPACE.text,
-            "number": str,
-        }
+        out = self.fixed.copy()
+        out["seat"] = names.__getitem__
+        out["card"] = card
+        out["gladiator"] = gladiator
+        return out
 
 
 def words_in(language: str) -> Words:

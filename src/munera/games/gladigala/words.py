@@ -30,6 +30,11 @@ UPPER_NAMES: Final = ("C", "F", "FR", "R", "BR", "B", "BL", "L", "FL")
 LOWER_NAMES: Final = ("idle", "left", "right", "about", "skill")
 
 
+def gladiator_name(k: int) -> str:
+    """What a gladiator is called in every language: its school and its number there."""
+    return f"{SCHOOLS[k // SLOTS]} {k % SLOTS + 1}"
+
+
 class Tongue:
     """The names of things in one language, and what is made of them."""
 
@@ -49,7 +54,28 @@ class Tongue:
             + [row.format(name=name) for name in ROW_NAMES]
         )
         self.actions = Texts(BOOK, "actions", language)
+        self.coins = tuple([self.actions.count("coins", k) for k in range(100)])
         self.labels = self._labels()
+        self.orders = tuple(  # by where it goes and the type: an order with the skill of the type
+            [self.order(upper, skill) for upper in self.uppers for skill in self.skills]
+        )
+        # Spellers that are the same at every table: they are asked for with every sentence.
+        self.fixed: dict[str, Callable[[int], str]] = {
+            "school": SCHOOLS.__getitem__,
+            "gladiator": gladiator_name,
+            "type": self.types.__getitem__,
+            "square": SQUARE_NAMES.__getitem__,
+            "facing": self.facings.__getitem__,
+            "bench": BENCH_NAMES.__getitem__,
+            "line": self.lines.__getitem__,
+            "thumb": self.thumb,
+            "upper": self.uppers.__getitem__,
+            "lower": self.lowers.__getitem__,
+            "match": self.matches.__getitem__,
+            "coins": self.sum,
+            "action": SPACE.text,
+            "number": str,
+        }
 
     def _labels(self) -> tuple[str, ...]:
         """What a person calls each action, in the order of the action space."""
@@ -91,36 +117,21 @@ class Tongue:
         if not ORDER <= action < ATTACK or (action - ORDER) % LOWERS != SKILL:
             return ""
         _, _, kind, *_ = s.stack[-1].prompt(s, seat)  # as every question for an order
-        return self.order(self.uppers[(action - ORDER) // LOWERS], self.skills[kind])
+        return self.orders[(action - ORDER) // LOWERS * len(self.skills) + kind]
+
+    def thumb(self, k: int) -> str:
+        """A crowd token, one that the reader may not know too."""
+        return self.thumbs[k + 1]
 
     def sum(self, k: int) -> str:
         """So many coins."""
-        return self.actions.count("coins", k)
+        return self.coins[k] if 0 <= k < len(self.coins) else self.actions.count("coins", k)
 
     def spellers(self, s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
         """How the values of each domain are spelled."""
-        return {
-            "seat": names.__getitem__,
-            "school": SCHOOLS.__getitem__,
-            "gladiator": gladiator_name,
-            "type": self.types.__getitem__,
-            "square": SQUARE_NAMES.__getitem__,
-            "facing": self.facings.__getitem__,
-            "bench": BENCH_NAMES.__getitem__,
-            "line": self.lines.__getitem__,
-            "thumb": lambda k: self.thumbs[k + 1],
-            "upper": self.uppers.__getitem__,
-            "lower": self.lowers.__getitem__,
-            "match": self.matches.__getitem__,
-            "coins": self.sum,
-            "action": SPACE.text,
-            "number": str,
-        }
-
-
-def gladiator_name(k: int) -> str:
-    """What a gladiator is called in every language: its school and its number there."""
-    return f"{SCHOOLS[k // SLOTS]} {k % SLOTS + 1}"
+        out = self.fixed.copy()
+        out["seat"] = names.__getitem__
+        return out
 
 
 def words_in(language: str) -> Words:

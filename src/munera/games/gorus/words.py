@@ -19,6 +19,15 @@ RANK_NAMES: Final = tuple([str(rank) for rank in range(16)])
 SHORT: Final = ("bl", "br", "gr", "pi", "ye")  # schools as a person may type them
 
 
+def roman(n: int) -> str:
+    """Rounds are counted in Roman numerals."""
+    out = ""
+    for value, letters in ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")):
+        out += letters * (n // value)
+        n %= value
+    return out
+
+
 class Tongue:
     """The names of things in one language, and what is made of them."""
 
@@ -33,6 +42,16 @@ class Tongue:
         self.cards = tuple(
             [named.format(colour=colours[card // 16], rank=card % 16) for card in range(CARDS)]
         )
+
+        # Spellers that are the same at every table: they are asked for with every sentence.
+        self.fixed: dict[str, Callable[[int], str]] = {
+            "card": self.card,
+            "school": self.schools.__getitem__,
+            "action": SPACE.text,
+            "rank": self.ranks.__getitem__,
+            "number": str,
+            "roman": roman,
+        }
 
     def card(self, card: int) -> str:
         """What a person calls a card: `Blue 7`."""
@@ -51,16 +70,10 @@ class Tongue:
                 return self.team.format(letter=g.setup.side_names[k])
             return self.contenders if k >= len(names) else names[k]
 
-        return {
-            "seat": names.__getitem__,
-            "side": side,
-            "card": self.card,
-            "school": self.schools.__getitem__,
-            "action": SPACE.text,
-            "rank": self.ranks.__getitem__,
-            "number": str,
-            "roman": roman,
-        }
+        out = self.fixed.copy()
+        out["seat"] = names.__getitem__
+        out["side"] = side
+        return out
 
 
 def words_in(language: str) -> Words:
@@ -72,15 +85,6 @@ def words_in(language: str) -> Words:
 
 
 WORDS: Final = spoken(BOOK, words_in)
-
-
-def roman(n: int) -> str:
-    """Rounds are counted in Roman numerals."""
-    out = ""
-    for value, letters in ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")):
-        out += letters * (n // value)
-        n %= value
-    return out
 
 
 def shorthand(text: str) -> str:
