@@ -12,6 +12,7 @@ from cyclopts import Parameter, Token
 from munera.cli.files import BadFile, read_text
 from munera.core.errors import BadText
 from munera.core.game import Game
+from munera.core.saying import say
 from munera.core.values import written
 from munera.play.pack import read_pack
 
@@ -74,14 +75,14 @@ def read_options(given: Iterable[str]) -> dict[str, str]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise BadText(f"An option is given as name=value, not '{text}'.")
+            raise BadText(say("play.name_value", text=text))
         name = name.strip()
         if name in out:
-            raise BadText(f"Option '{name}' is given twice.")
+            raise BadText(say("play.option_twice", name=name))
         value = _from_file(name, value[1:]) if value.startswith("@") else value
         out[name] = " ".join(value.split())
         if len(out[name]) > LONGEST:
-            raise BadText(f"The value of option '{name}' is longer than {LONGEST} characters.")
+            raise BadText(say("play.option_long", name=name, most=LONGEST))
     return out
 
 
@@ -93,11 +94,11 @@ def _from_file(name: str, place: str) -> str:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         if path.suffix == ".toml":
-            raise BadFile(f"'{place}' is not a TOML file: {error}.") from None
+            raise BadFile(say("file.not_toml", path=place, why=error)) from None
         return text
     if name in data:
         found = data[name]
         return found if isinstance(found, str) else written(found)
     if path.suffix == ".toml":
-        raise BadFile(f"'{place}' has no table [{name}].")
+        raise BadFile(say("file.no_table", path=place, name=name))
     return text

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.core.deck import Deck
 from munera.core.engine import NOBODY, Frame, settle, unpack_stack
-from munera.core.game import Side, Table, each_alone, side_of
+from munera.core.game import Side, Table, each_alone
 from munera.games.gorus import flow
 from munera.games.gorus.meta import FAVOUR, TARGET
 from munera.games.gorus.rules import SUBSETS
@@ -36,19 +36,24 @@ def modes() -> dict[int, tuple[str, ...]]:
     return {seats: (INDIVIDUAL, *TEAMS.get(seats, {})) for seats in SCHOOL_COUNT}
 
 
-def sides(table: Table) -> tuple[Side, ...]:
-    """Teams whose members alternate (GM-86), or each alone; a lone player meets contenders."""
-    if table.seats == 1:
-        return (Side((0,)), Side((), "contenders"))  # GM-72
+def team_of(table: Table) -> tuple[int, ...]:
+    """By seat: its team, whose members alternate (GM-86), or itself."""
     pattern = TEAMS.get(table.seats, {}).get(table.mode)
     if pattern is None:
+        return tuple(range(table.seats))
+    names = sorted(set(pattern))
+    return tuple([names.index(letter) for letter in pattern])
+
+
+def sides(table: Table) -> tuple[Side, ...]:
+    """The teams, or each alone; a lone player meets contenders (GM-72)."""
+    if table.seats == 1:
+        return (Side((0,)), Side((), "contenders"))
+    if table.mode == INDIVIDUAL:
         return each_alone(table)
-    return tuple(
-        [
-            Side(tuple([seat for seat in range(table.seats) if pattern[seat] == letter]), letter)
-            for letter in sorted(set(pattern))
-        ]
-    )
+    teams = team_of(table)
+    members = [[k for k in range(table.seats) if teams[k] == n] for n in range(max(teams) + 1)]
+    return tuple([Side(tuple(seats), "ABCD"[n]) for n, seats in enumerate(members)])
 
 
 def setup_for(table: Table) -> Setup:
@@ -60,7 +65,7 @@ def setup_for(table: Table) -> Setup:
         schools = sum(2 ** SCHOOL_NAMES.index(name) for name in table.options["schools"].split())
     return Setup(
         seats,
-        list(side_of(sides(table))),
+        list(team_of(table)),
         [name for name, _ in standard] if table.mode != INDIVIDUAL else [],
         TARGET.numbers(table.options["target"], standard),  # GM-58, GM-91
         list(FAVOUR.figures(table.options["cf"])),
