@@ -372,7 +372,6 @@ def test_a_reload_in_the_middle_loses_nothing(visit: Visit) -> None:
     expect(sealed.get_by_role("listitem").filter(has_text="Spearmen")).to_contain_text("3")
     expect(sealed.get_by_role("listitem").filter(has_text="Tent")).to_have_count(0)
     expect(marcus.page.locator("[data-seat='0']")).to_contain_text("Sealed")
-    assert not any("hire spear; hire" in text for text in marcus.heard if '"turn"' in text)
 
 
 def test_at_one_device_the_next_person_finds_nothing_of_it(guest: Guest) -> None:

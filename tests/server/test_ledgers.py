@@ -64,15 +64,17 @@ async def test_a_composed_answer_is_played_whole_or_not_at_all(home: Home) -> No
 
 
 @at_home()
-async def test_others_see_nothing_of_it(home: Home) -> None:
-    ann, bob, id = await at_build(home)
-    told = [await bob.look(id, 1)]
-    assert (await plays(ann, id, 0, BUILD))["ok"]
-    told.append(await bob.look(id, 1))
-    for key in ("ask", "scene"):
-        first, second = (str(one[key]) for one in told)
-        assert "drill 3" not in second or "drill 3" in first
-    assert not any("costs" in str(line) for line in told[1].get("lines", []))
+async def test_others_are_shown_the_same_whatever_was_composed(home: Home) -> None:
+    told = []
+    other = ["drill 1", "march 4", "hire sling", "mustered"]  # 4 coins, not 7
+    for texts in (BUILD, other):
+        ann, bob, id = await at_build(home)
+        assert (await plays(ann, id, 0, texts))["ok"]
+        shown = await bob.look(id, 1)
+        told.append({key: shown.get(key) for key in ("scene", "ask", "lines", "waiting", "seq")})
+        own = (await ann.look(id, 0))["lines"]
+        assert any("costs" in part["text"] for line in own for part in line["parts"])
+    assert told[0] == told[1]
 
 
 # --- Thinking ahead in an ordinary row ---------------------------------------------------------
