@@ -157,7 +157,7 @@ class Word(Option):
 
     def help(self) -> Saying:
         """The words."""
-        return either(self.choices)
+        return say("options.help.word", words=either(self.choices))
 
 
 class Seat(Option):
