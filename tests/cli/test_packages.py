@@ -32,6 +32,12 @@ FAULTS = {
         "import nowhere_at_all\n",
         ("rules.py", "line 1", "nowhere_at_all"),
     ),
+    "bad_twice": (
+        "flow.py",
+        'NAME: ClassVar = "Swap"',
+        'NAME: ClassVar = "Offer"',
+        ("flow.py has two frames with the NAME 'Offer'",),
+    ),
     "bad_name": ("sight.py", "def view(", "def sight(", ("sight.py has no 'view'",)),
     "bad_words": (
         "lang/en/words.toml",
@@ -56,6 +62,13 @@ FAULTS = {
         'Kind("kept", "BC-1"',
         'Kind("kept", "BC-9"',
         ("events.py", "event 'kept'", "BC-9", "clauses.toml"),
+    ),
+    "bad_option": (
+        "meta.py",
+        "RULES: Final = 1\n",
+        "RULES: Final = 1\nfrom munera.core.options import Switch\n"
+        'OPTIONS: Final = (Switch("open", clauses=("BO-9",)),)\n',
+        ("meta.py", "option 'open'", "BO-9", "clauses.toml"),
     ),
     "bad_toml": (
         "lang/en/clauses.toml",

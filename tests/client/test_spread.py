@@ -87,3 +87,20 @@ def test_the_board_takes_the_room_and_what_lies_between_the_cells_stays_there() 
 def test_one_card_is_larger_than_each_of_four() -> None:
     alone, four = spread((board(1, 0, 0, 0, 0, 0), ROOMS[0]), (board(4, 0, 0, 0, 0, 0), ROOMS[0]))
     assert alone["pieces"][0]["size"] > 1.5 * four["pieces"][0]["size"]
+
+
+def test_cards_face_down_are_spread_as_those_face_up() -> None:
+    zone, pieces = board(1, 4, 0, 0, 0, 2)
+    backs = [{**one, "form": "back"} if one["id"][1] in "15" else one for one in pieces]
+    up, down = spread(((zone, pieces), ROOMS[0]), ((zone, backs), ROOMS[0]))
+    where = [[(one["x"], one["y"], one["size"]) for one in each["pieces"]] for each in (up, down)]
+    assert where[0] == where[1]
+
+
+def test_what_lies_in_a_cell_without_cards_stays_in_it() -> None:
+    zone, pieces = board(1, 0, 0, 0, 0, 0)
+    far = zone["cells"][5]
+    token = {"id": "t", "zone": "b", "form": "disc", "x": far["x"], "y": far["y"], "size": 6}
+    (drawn,) = spread(((zone, [*pieces, token]), ROOMS[0]))
+    cell, lying = drawn["zone"]["cells"][5], drawn["pieces"][-1]
+    assert (lying["x"], lying["y"]) == (cell["x"], cell["y"])

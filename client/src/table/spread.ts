@@ -38,13 +38,19 @@ export function spread(laid: Laid, room: Room, small: boolean): Spread {
   const tall = zone.cell + higher;
   const at = new Map<string, Piece>();
   for (const cell of inner) {
-    const here = laid.pieces.filter((piece) => piece.form === 'card' && isIn(piece, cell, zone.cell));
+    const here = laid.pieces.filter((piece) => isCard(piece) && isIn(piece, cell, zone.cell));
     settle(here, { ...cell, ...to(cell.x, cell.y) }, box.cell, tall, scale, small ? TIGHT : MARGIN).forEach((piece) => at.set(piece.id, piece));
   }
-  const cards = laid.pieces.filter((piece) => at.has(piece.id));
-  const pieces = laid.pieces.map((piece) => at.get(piece.id) ?? (inner.some((cell) => isIn(piece, cell, zone.cell)) ? beside(piece, cards, at) : null) ?? { ...piece, ...to(piece.x, piece.y) });
+  const others = (piece: Piece): Piece[] => {
+    const cell = inner.find((one) => isIn(piece, one, zone.cell));
+    return cell ? laid.pieces.filter((card) => at.has(card.id) && isIn(card, cell, zone.cell)) : [];
+  };
+  const pieces = laid.pieces.map((piece) => at.get(piece.id) ?? beside(piece, others(piece), at) ?? { ...piece, ...to(piece.x, piece.y) });
   return { ...laid, zone: box, pieces, tall, to };
 }
+
+/** Face up or face down. */
+const isCard = (piece: Piece): boolean => piece.form === 'card' || piece.form === 'back';
 
 /** Different middles, in order. */
 const middles = (all: number[]): number[] => [...new Set(all)].sort((a, b) => a - b);
@@ -78,7 +84,7 @@ function settle(cards: Piece[], cell: Cell, wide: number, tall: number, scale: n
   });
 }
 
-/** What belongs to a card goes with it. */
+/** What belongs to a card of its cell goes with it. */
 function beside(piece: Piece, cards: Piece[], at: Map<string, Piece>): Piece | null {
   const far = (card: Piece): number => Math.hypot(card.x - piece.x, card.y - piece.y);
   const card = [...cards].sort((a, b) => far(a) - far(b))[0];

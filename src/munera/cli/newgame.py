@@ -57,9 +57,9 @@ def new_game(
         game = importlib.import_module(f"munera.games.{name}").GAME
         write_text(OWN.parents[2] / "docs" / "rules" / f"{name}.md", as_markdown(game))
     print(f"Wrote {package} and {tests}.")
-    print(f"Next: munera play {name}, then docs/adding-a-game.md.")
     if into:
         print(f"Let it be found: export MUNERA_GAMES={into}")
+    print(f"Next: munera play {name}, then docs/adding-a-game.md.")
 
 
 def _prefix(name: str) -> str:

@@ -199,8 +199,14 @@ def as_typed(text: str) -> str:
 
 
 def _frames(package: Package) -> dict[str, Callable[..., Frame]]:
-    """Every frame of the flow and of the effects, by its name."""
-    return {one.NAME: one for one in package.classes(Frame, ("flow", "effects"))}
+    """Every frame of the flow and of the effects, by its name; raises BadPackage for one twice."""
+    out: dict[str, Callable[..., Frame]] = {}
+    for one in package.classes(Frame, ("flow", "effects")):
+        if one.NAME in out:
+            file = f"{one.__module__.rpartition('.')[2]}.py"
+            raise package.fault(file, say("package.same_name", name=one.NAME))
+        out[one.NAME] = one
+    return out
 
 
 def _modes(package: Package) -> Mapping[int, tuple[str, ...]]:
@@ -317,7 +323,7 @@ def check(package: Package, game: Game) -> None:
 
 
 def faults(game: Game, languages: Iterable[str]) -> Iterable[tuple[str, Saying]]:
-    """Every kind without a clause or without its sentence, with the file that is wrong."""
+    """Every kind without its clause or sentence, every option without its clause, by file."""
     tables = (("prompt", game.prompts), ("event", game.events), ("refusal", game.refusals))
     for what, kinds in tables:
         for kind in kinds:
@@ -326,6 +332,11 @@ def faults(game: Game, languages: Iterable[str]) -> Iterable[tuple[str, Saying]]
                     "events.py",
                     say("package.no_clause", kind=what, name=kind.name, clause=kind.clause),
                 )
+    for option in game.options:
+        for clause in option.clauses:
+            if clause not in game.clauses.texts:
+                slots = {"kind": "option", "name": option.name, "clause": clause}
+                yield "meta.py", say("package.no_clause", **slots)
     for language in languages:
         words = game.words[language]
         texts = (words.prompts, words.events, words.refusals)

@@ -48,6 +48,7 @@ def _play(game: Game, effort: Effort) -> None:
         lambda case: playing.games_end(case, effort.games),
         lambda case: playing.lists_are_sound(case, 1),
         lambda case: playing.order_does_not_matter(case, 1),
+        lambda case: playing.judges_are_sound(case, effort.states),
     )
 
 

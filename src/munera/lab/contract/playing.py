@@ -87,6 +87,19 @@ def lists_are_sound(case: Case, games: int) -> None:
             step(s, rng)
 
 
+def judges_are_sound(case: Case, states: int) -> None:
+    """The rule of thumb plays what is legal, and a position is worth 0 to 1 to every seat."""
+    rng = case.rng("judge")
+    for _ in range(states):
+        s = some_state(case, rng)
+        for seat in waiting(s):
+            named = {"at": case.at, "seat": seat, "step": type(s.stack[-1]).__name__}
+            hold(case.game.policy(s.clone(), seat, rng) in legal_list(s, seat), "policy", **named)
+        for seat in range(case.table.seats):
+            value = case.game.value(s.clone(), seat)
+            hold(0.0 <= value <= 1.0, "value", at=case.at, seat=seat, value=value)
+
+
 def refusals_speak(case: Case, states: int) -> None:
     """What is not legal is refused by a clause, in a sentence, and changes nothing."""
     rng = case.rng("refusals")

@@ -94,7 +94,8 @@ def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Ma
         if same and case.game.resample(u, viewer, Rng(seed)).pack() == imagined:
             if sealed and not manner.remembers and events != told:
                 continue
-            hold(events == told, "event_leak", at=case.at, viewer=viewer)
+            texts = {"one": case.game.space.text(action), "other": case.game.space.text(option)}
+            hold(events == told, "event_leak", at=case.at, viewer=viewer, **texts)
             seen(case, t, seat, option, viewer)
             return True
     return False
