@@ -51,7 +51,7 @@ HOT = [
 ]
 HOT_IN_GAMES = (
     "space",
-    "events",
+    "events*",
     "state*",
     "opening",
     "rules*",

@@ -36,7 +36,7 @@ MODULES: Final = (
     "meta", "tables", "space", "events", "state", "opening", "rules", "flow", "effects", "sight",
     "words", "scene", "odds", "judge", "tensor",
 )  # fmt: skip
-SPLIT: Final = ("tables", "state", "rules", "flow", "sight", "words", "scene", "judge")
+SPLIT: Final = ("tables", "events", "state", "rules", "flow", "sight", "words", "scene", "judge")
 NEEDED: Final = (
     "meta", "space", "events", "state", "opening", "flow", "sight", "words", "scene", "judge",
 )  # fmt: skip
@@ -335,8 +335,10 @@ def faults(game: Game, languages: Iterable[str]) -> Iterable[tuple[str, Saying]]
     for option in game.options:
         for clause in option.clauses:
             if clause not in game.clauses.texts:
-                slots = {"kind": "option", "name": option.name, "clause": clause}
-                yield "meta.py", say("package.no_clause", **slots)
+                yield (
+                    "meta.py",
+                    say("package.no_clause", kind="option", name=option.name, clause=clause),
+                )
     for language in languages:
         words = game.words[language]
         texts = (words.prompts, words.events, words.refusals)
