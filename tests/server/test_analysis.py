@@ -291,7 +291,7 @@ async def test_an_analysis_that_breaks_off_says_so_and_can_go_on(
     work = home.hall.analyses.works[id]
     await home.until(lambda: bool(work.failed))
     told = await asked(ann, id)
-    assert (told["ready"], told["failed"]) == (False, analysing.FAILED)
+    assert (told["ready"], told["failed"]) == (False, analysing.FAILED.said())
     assert told["points"], "what was found before is there"
     ann.language = "it"
     assert (await asked(ann, id))["failed"].startswith("L'analisi")

@@ -175,7 +175,10 @@ def policy(s: State, seat: int, rng: Rng) -> int:
         BIDDING: [BID, OFFER], PAYING: [GIVE, GIVE + 1, GIVE + 3, PAID],
     }  # fmt: skip
     if stage in plans:
-        return plans[stage][len(picks)]
+        plan, done = plans[stage], len(picks)
+        if picks == plan[:done] and not p.why_not(stage, seat, plan[done]):
+            return plan[done]
+        return [a for a in range(len(SPACE)) if not p.why_not(stage, seat, a)][-1]
     wishes = ((RAISE + 1, RAISE), (SHOUT + 3, SHOUT + 2, SHOUT + 1, SHOUT), (THROW + 1, THROW))
     for action in wishes[len(picks)]:
         if not p.why_not(STORM, seat, action):
