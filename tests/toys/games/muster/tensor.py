@@ -33,7 +33,7 @@ def observe(s: State, viewer: int, out: Sheet) -> None:
         out.mark(away(viewer, seat, p.seats))
     out.open(STAGE)
     if p.stack:
-        out.mark(getattr(p.stack[-1], "stage", 0))
+        out.mark(getattr(p.stack[-1], "asked", 0))
     for piece, rows in ((PICKS, p.picks), (BUILD, p.builds), (SENT, p.sent)):
         out.open(piece)
         for action in rows[viewer]:
