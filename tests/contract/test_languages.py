@@ -34,7 +34,19 @@ LATIN = """
 """
 # Words that both languages share; beyond them only names, numbers and places may be the same.
 SAME = {
-    "it": {"Bl", "Base", "Round", "ACADEMIA", "LEO", "SOLIS", "So", "SPIRITUS", "Sp"}
+    "it": {
+        "Bl",
+        "Base",
+        "Berserk",
+        "Mirmillo",
+        "Round",
+        "ACADEMIA",
+        "LEO",
+        "SOLIS",
+        "So",
+        "SPIRITUS",
+        "Sp",
+    }
     | set(LATIN.split())
 }
 PLACE = re.compile(r"[A-Za-z]\d*|[NSWE][a-h]|[IVX]+")  # a square, a bench, a numeral
@@ -164,7 +176,17 @@ def texts_of(scene: Scene) -> list[str]:
         for pad in scene.draft.pads:
             out += [pad.title, *[key.label for key in pad.keys]]
         out += [text for slot in scene.draft.slots for text in (slot.title, slot.note)]
+        out += [way.label for slot in scene.draft.slots for way in slot.ways]
+        out += ledger_texts(scene.draft)
     return out
+
+
+def ledger_texts(draft: Draft) -> list[str]:
+    """What a ledger says beside its slots."""
+    out = [text for tally in draft.tallies for text in (tally.title, tally.words, tally.note)]
+    out += [text for group in draft.groups for text in (group.title, group.note)]
+    out += [text for preset in draft.presets for text in (preset.label, preset.note)]
+    return out + [bank.title for bank in draft.banks]
 
 
 @cache
@@ -186,8 +208,20 @@ def silent(draft: Draft | None) -> Draft | None:
         replace(pad, title="", keys=tuple(replace(key, label="") for key in pad.keys))
         for pad in draft.pads
     )
-    slots = tuple(replace(slot, title="", note="", letters="") for slot in draft.slots)
-    return replace(draft, title="", done="", pads=pads, slots=slots)
+    slots = tuple(
+        replace(
+            slot, title="", note="", letters="",
+            ways=tuple(replace(way, label="", note="") for way in slot.ways),
+        )
+        for slot in draft.slots
+    )  # fmt: skip
+    return replace(
+        draft, title="", done="", pads=pads, slots=slots,
+        tallies=tuple(replace(one, title="", words="", note="") for one in draft.tallies),
+        groups=tuple(replace(one, title="", note="") for one in draft.groups),
+        presets=tuple(replace(one, label="", note="") for one in draft.presets),
+        banks=tuple(replace(one, title="") for one in draft.banks),
+    )  # fmt: skip
 
 
 def wordless(scene: Scene) -> Scene:

@@ -22,7 +22,8 @@ OTHERS = [language for language in languages() if language != ENGLISH]
 # Errors whose sentence a person reads; their first text is to be a key.
 ERRORS = {
     "MuneraError", "BadText", "BadTable", "BadRecord", "NotAllowed", "StoreFailed", "BadStore",
-    "Conflict", "DoneBefore", "Full", "GivenUp", "BadFile", "Died", "BadFrame",
+    "Conflict", "DoneBefore", "Full", "GivenUp", "BadFile", "Died", "BadFrame", "Unfit",
+    "BadCampaign",
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from munera import __version__
 from munera.cli.analyse import analyse
 from munera.cli.backup import backup, restore
 from munera.cli.bench import bench
+from munera.cli.campaign import campaign
 from munera.cli.checkgame import check_game
 from munera.cli.checkpack import check_pack
 from munera.cli.files import say
@@ -40,6 +41,7 @@ app = App(
 # The commands, in the order of a newcomer's questions. A new one is a function and a line here.
 app.command(games)
 app.command(play)
+app.command(campaign)
 app.command(serve)
 app.command(sim)
 app.command(survey)

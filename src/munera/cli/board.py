@@ -11,7 +11,8 @@ from munera.core.scene import Cell, Inlay, Piece, Zone
 
 WIDEST = 18  # columns of a space
 LINES = 3  # of a space: its name, and two for what is on it
-LOOKS = {0: "^", 90: ">", 180: "v", 270: "<"}  # which way a piece looks
+# Which way a piece looks, on squares and on hexes.
+LOOKS = {0: "^", 90: ">", 180: "v", 270: "<", 30: "↗", 150: "↘", 210: "↙", 330: "↖"}
 
 Style = Callable[[Piece], str]
 

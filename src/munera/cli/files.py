@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from munera.core import saying
@@ -80,28 +81,42 @@ def write_record(path: Path, text: str) -> None:
 
     Writes over records and empty files only; raises BadFile with the reason.
     """
-    target = Path(os.path.realpath(path))  # a link stays a link
-    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    write_over({path: text}, FIRST_WORDS, "file.not_a_record")
+
+
+def write_over(texts: Mapping[Path, str], first: str, refusal: str) -> None:
+    """Put files in place at once, all of them or, if one cannot be written, none.
+
+    Writes over empty files and over those that begin with the `first` words. What else lies there
+    is told by the key `refusal`; raises BadFile with the reason.
+    """
+    fresh: dict[Path, Path] = {}
+    path = Path()
     try:
-        _check_place(path, target)
-        fresh.write_text(text, encoding="utf-8", newline="\n")
-        fresh.replace(target)
+        for path, text in texts.items():
+            target = Path(os.path.realpath(path))  # a link stays a link
+            _check_place(path, target, first, refusal)
+            fresh[target] = target.with_name(f".{target.name}.{os.getpid()}")
+            fresh[target].write_text(text, encoding="utf-8", newline="\n")
+        for target, written in fresh.items():
+            written.replace(target)
     except (OSError, ValueError) as error:
         raise BadFile(saying.say("file.unwritable", path=path, why=_reason(error))) from None
     finally:
-        _remove(fresh)
+        for written in fresh.values():
+            _remove(written)
 
 
-def _check_place(path: Path, target: Path) -> None:
+def _check_place(path: Path, target: Path, first: str, refusal: str) -> None:
     """Raise BadFile where something lies that is not ours to write over."""
     if not target.exists():
         return
     if not target.is_file():
         raise BadFile(saying.say("file.not_plain", path=path))
     with target.open("rb") as file:
-        start = file.read(len(FIRST_WORDS) + 1)
-    if start and start != f"{FIRST_WORDS} ".encode():
-        raise BadFile(saying.say("file.not_a_record", path=path))
+        start = file.read(len(first) + 1)
+    if start and start != f"{first} ".encode():
+        raise BadFile(saying.say(refusal, path=path))
 
 
 def _remove(file: Path) -> None:

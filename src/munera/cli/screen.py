@@ -16,7 +16,7 @@ from rich.text import Text
 
 from munera.cli.board import draw_board, inlaid
 from munera.core.game import Decision
-from munera.core.scene import Panel, Part, Piece, Scene, Tokens, Zone
+from munera.core.scene import Panel, Part, Piece, Scene, Tokens, Zone, plain
 from munera.play.speech import Told
 
 # The pigments, chosen to differ in 16 colours too. Every piece also says in letters what it is.
@@ -145,7 +145,8 @@ def _line(zone: Zone, pieces: list[Piece], numbers: dict[str, int]) -> Text:
     if zone.note:
         out.append(f"{zone.note}: " if pieces else zone.note)
     for place, step in enumerate(zone.steps):
-        out.append("; " if place else "").append(f"{step.sprite} " if step.sprite else "")
+        drawn = "" if is_same(step.sprite, plain(step.parts)) else step.sprite
+        out.append("; " if place else "").append(f"{drawn} " if drawn else "")
         out.append_text(said(step.parts)).append(f" {step.value}" if step.value else "")
     return out.append(_words(pieces, numbers))
 
@@ -226,13 +227,23 @@ def _has_face(piece: Piece) -> bool:
     return bool(piece.numeral or piece.letters or piece.sprite or piece.form == "slot")
 
 
+def is_same(sprite: str, words: str) -> bool:
+    """Whether the name of a picture says no more than the words beside it.
+
+    >>> is_same("iron-arm", "Iron Arm"), is_same("heart", "Hit points")
+    (True, False)
+    """
+    return sprite.replace("-", " ") == words.lower()
+
+
 def _face(piece: Piece) -> str:
     """What stands on a piece: number and letters, or the name of its picture, or its own name."""
     if piece.form == "slot":
         return ""
     values = " ".join([value for value in (piece.numeral, piece.letters) if value])
     if piece.inlays:
-        return f"{piece.sprite} {values}: {inlaid(piece.inlays)}".strip()
+        drawn = "" if is_same(piece.sprite, piece.letters) else piece.sprite
+        return f"{drawn} {values}: {inlaid(piece.inlays)}".strip()
     if piece.form == "chip" and values and not piece.letters:
         return f"{piece.sprite} {values}".strip()
     return values or piece.sprite or piece.label

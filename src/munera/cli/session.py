@@ -142,11 +142,7 @@ class Session:
 
     def _ask(self, seat: int) -> None:
         """Show a person the table and take lines until one of them is a move."""
-        if self.holder != seat:
-            self._clear()
-            name = self.match.names[seat]
-            self.reader.enter(f"Hand the device to {name}, press Enter ")
-            self.holder = seat
+        self._hand_over(seat)
         self.sheet = self._sheet(seat)
         self._look(seat)
         while True:
@@ -154,6 +150,14 @@ class Session:
             if decision is None or self._answer(seat, decision, self.reader.line("> ")):
                 self.sheet = None
                 return
+
+    def _hand_over(self, seat: int) -> None:
+        """Let the person take the device, if another one has it."""
+        if self.holder != seat:
+            self._clear()
+            name = self.match.names[seat]
+            self.reader.enter(f"Hand the device to {name}, press Enter ")
+            self.holder = seat
 
     def _sheet(self, seat: int) -> Worksheet | None:
         """The ledger that a seat is asked for, if it is asked for one."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from munera.core.career import Career
 from munera.core.engine import NOBODY, Frame, State
 from munera.core.errors import BadOption, BadTable
 from munera.core.events import Kind
@@ -328,6 +329,8 @@ class Game:
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.
     pieces: Callable[[State], list[Piece]] = no_pieces
     observe: Callable[[State, int, Sheet], None] = no_observation
+    # How its characters go from one match to the next; None: they live for one match.
+    career: Career | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:

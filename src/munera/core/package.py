@@ -75,6 +75,7 @@ OFFERED: Final[Mapping[str, tuple[str, str]]] = {
     "cues": ("scene", "cues"),
     "pieces": ("tensor", "pieces"),
     "observe": ("tensor", "observe"),
+    "career": ("rules", "CAREER"),
 }
 NOTHING: Final = object()
 Made = TypeVar("Made")
@@ -320,6 +321,9 @@ def check(package: Package, game: Game) -> None:
         raise package.fault("words.py", say("package.no_english"))
     for fault in faults(game, (ENGLISH,)):  # the others are read when somebody asks for them
         raise package.fault(*fault)
+    for key in game.career.words() if game.career is not None else ():
+        if not game.sayings.find(key, ENGLISH):
+            raise package.fault(f"lang/{ENGLISH}", say("package.lacks", name=key))
 
 
 def faults(game: Game, languages: Iterable[str]) -> Iterable[tuple[str, Saying]]:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Any
 
+from munera.core.draft import Draft
 from munera.core.engine import SPECTATOR, State, act, legal_list
 from munera.core.game import Game, Words
+from munera.core.ledger import END, following, is_ledger
 from munera.core.package import faults
 from munera.core.rng import Rng
 from munera.core.saying import ENGLISH
@@ -122,8 +124,27 @@ def drafts_are_answers(case: Case, moves: int) -> None:
             scene, asked = scene_of(case, s, viewer)
             if scene.draft is not None:
                 hold(asked is not None and viewer != SPECTATOR, "draft_unasked", at=case.at)
-                check_answers(case, s, viewer, scene, rng)
+                if is_ledger(scene.draft):
+                    walk_ledger(case, s, viewer, scene.draft, rng)
+                else:
+                    check_answers(case, s, viewer, scene, rng)
         step(s, rng)
+
+
+def walk_ledger(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
+    """Whatever is legal, one action after another, is an answer of the ledger, and nothing else."""
+    space = case.game.space
+    s = s.clone()
+    texts: list[str] = []
+    while True:
+        ahead = following(draft, texts)
+        if ahead == {END}:
+            return
+        legal = sorted([space.text(action) for action in legal_list(s, seat)]) if s.stack else []
+        done = " + ".join(texts) or "-"
+        hold(sorted(ahead) == legal, "ledger_ways", at=case.at, texts=done)
+        texts.append(legal[rng.below(len(legal))])
+        act(s, seat, space.parse(texts[-1]))
 
 
 def check_answers(case: Case, s: State, seat: int, scene: Scene, rng: Rng) -> None:

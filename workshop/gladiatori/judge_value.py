@@ -1,0 +1,198 @@
+"""How a position of Gladiatori stands, and when that can be said.
+
+`parts` says what a gladiator has; the weights come from `scripts/weights_gladiatori.py`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from munera.core.engine import State
+from munera.games.gladiatori.flow_own import Opening
+from munera.games.gladiatori.flow_turn import Split
+from munera.games.gladiatori.state import (
+    ALIVE,
+    BLOOD,
+    DECK,
+    DISCARD,
+    ENDURANCE,
+    GUARD,
+    HAND,
+    M_FACING,
+    M_HEX,
+    M_LIFE,
+    M_LOOKED,
+    M_LYING,
+    M_NOW,
+    M_POWERS,
+    M_TRAPS,
+    M_VP,
+    M_WHERE,
+    MAN,
+    MOST,
+    OFFENSE,
+    SPEED,
+    UNDYING,
+    Munus,
+    bits_in,
+    count,
+    hit_points,
+    life_left,
+)
+
+OUTLOOK: Final = 12  # choices by rules of thumb; then the own round is played to its end
+EXPLORE: Final = 0.35  # a seat makes many small choices in a row, most of them by the way
+
+LIMIT: Final = 6  # hit points below which a gladiator is in danger
+MOST_LIFE: Final = 30
+NAMES: Final = (
+    "VP", "VP by turns gone", "alive", "life", "danger", "cards", "recoverable", "skills",
+    "endurance", "abilities", "bound", "powers", "animals",
+)  # fmt: skip
+VP: Final = 0
+VP_GROWN: Final = 1
+LIVING: Final = 2
+LIFE: Final = 3
+DANGER: Final = 4
+CARDS: Final = 5
+BACK: Final = 6
+SKILLS: Final = 7
+BREATH: Final = 8
+ABILITIES: Final = 9
+BOUND: Final = 10
+UNUSED: Final = 11
+BEASTS: Final = 12
+PARTS: Final = 13
+FOUND: Final = vec[float]([0.0 for _ in range(PARTS)])
+# What each part says about who wins, as a logistic regression found over 38,000 positions of 800
+# matches by rules of thumb with slips, half with two seats and half with four.
+AGAINST: Final = vec[float](
+    [0.156, 0.248, 0.03, 0.102, -0.174, 0.186, 0.249, 0.234, 0.48, 0.13, -0.333, 0.024, 0.0]
+)
+# The same of who survives animals, over 24,000 positions of 1,600 matches, alone and together,
+# against all four species.
+SURVIVING: Final = vec[float](
+    [0.0, 0.0, -0.986, 0.134, -0.148, -0.033, -0.165, 0.137, 0.099, 0.186, -0.14, 0.246, -0.122]
+)
+EVEN: Final = -0.986  # for everybody who lives
+
+
+def quiet(s: State) -> bool:
+    """A position is judged when an own round or the first choice of a turn begins."""
+    g = cast(Munus, s)
+    if not g.stack:
+        return True
+    frame = g.stack[-1]
+    if isinstance(frame, Opening):
+        man = MAN * frame.seat
+        if g.men[man + M_HEX] != g.men[man + M_WHERE]:
+            return False
+        return g.men[man + M_FACING] == g.men[man + M_LOOKED]
+    if not isinstance(frame, Split):
+        return False
+    laid: i64 = 0
+    seat: i64
+    for seat in range(g.setup.seats):
+        laid += count(g, seat, DECK)
+    return laid == 0
+
+
+def parts(g: Munus, seat: i64) -> None:
+    """What a gladiator has for the rest of the match, into FOUND."""
+    k: i64
+    for k in range(PARTS):
+        FOUND[k] = 0.0
+    man = MAN * seat
+    points = float(g.men[man + M_VP] - g.setup.start_vp)
+    FOUND[VP] = points
+    FOUND[VP_GROWN] = points * float(g.turn) / float(g.setup.turns)
+    if g.men[man + M_LIFE] > UNDYING:
+        return
+    left = float(g.setup.turns - g.turn)
+    share = (left + 1.0) / float(g.setup.turns)
+    breath = g.men[man + M_NOW + ENDURANCE]
+    FOUND[CARDS] = share * float(count(g, seat, HAND) + count(g, seat, DECK))
+    FOUND[BACK] = share * float(min(count(g, seat, DISCARD), breath))
+    FOUND[SKILLS] = share * float(g.men[man + M_NOW + OFFENSE] + g.men[man + M_NOW + GUARD])
+    FOUND[BREATH] = float(breath) * left / float(g.setup.turns)
+    FOUND[ABILITIES] = share * float(g.men[man + M_NOW + BLOOD] + g.men[man + M_NOW + SPEED])
+    FOUND[UNUSED] = share * float(bits_in(g.men[man + M_POWERS]))
+    if g.men[man + M_TRAPS]:
+        FOUND[BOUND] += 1.0
+    if g.men[man + M_LYING]:
+        FOUND[BOUND] += 1.5
+    if g.men[man + M_LIFE] == ALIVE:
+        FOUND[LIVING] = 1.0
+        FOUND[LIFE] = float(min(MOST_LIFE, life_left(g, seat)))
+        if g.round > 0:
+            FOUND[DANGER] = float(max(0, LIMIT - hit_points(g, seat)))
+    FOUND[BEASTS] = beasts(g) * (2.0 * left + 2.0)
+
+
+def beasts(g: Munus) -> float:
+    """Animals for each gladiator in play, those outside included."""
+    if g.setup.species < 0:
+        return 0.0
+    n = g.waiting + g.later
+    k: i64
+    for k in range(MOST):
+        if g.beasts[2 * k] >= 0:
+            n += 1
+    men: i64 = 0
+    for k in range(g.setup.seats):
+        if g.men[MAN * k + M_LIFE] == ALIVE:
+            men += 1
+    return float(n) / float(max(1, men))
+
+
+def weighed(g: Munus, seat: i64, weights: vec[float]) -> float:
+    """The parts of a gladiator as one number."""
+    parts(g, seat)
+    total = 0.0
+    k: i64
+    for k in range(PARTS):
+        total += weights[k] * FOUND[k]
+    return total
+
+
+def value(s: State, seat: int) -> float:
+    """A guess at a seat's result, 0 to 1."""
+    g = cast(Munus, s)
+    if not g.stack:
+        return g.results()[seat]
+    if not g.setup.honour:
+        if g.men[MAN * seat + M_LIFE] != ALIVE:
+            return 0.02
+        return 1.0 / (1.0 + math.exp(-bounded(weighed(g, seat, SURVIVING) + EVEN)))
+    own = g.setup.team[seat]
+    mine = math.exp(side_worth(g, own))
+    shares = 0.0
+    done: i64 = 0
+    k: i64
+    for k in range(g.setup.seats):
+        team = g.setup.team[k]
+        if not done >> team & 1:
+            done |= 1 << team
+            shares += math.exp(side_worth(g, team))
+    return mine / shares
+
+
+def side_worth(g: Munus, team: i64) -> float:
+    """All gladiators of a side, and what the match itself gives it (GL-329)."""
+    total = 0.0
+    seat: i64
+    for seat in range(g.setup.seats):
+        if g.setup.team[seat] == team:
+            total += weighed(g, seat, AGAINST)
+    if g.setup.single >= 0 and team != g.setup.team[g.setup.single]:
+        total += float(g.setup.two_points) * (AGAINST[VP] + AGAINST[VP_GROWN])
+    return bounded(total)
+
+
+def bounded(worth: float) -> float:
+    """Within what an exponential can take."""
+    return max(-30.0, min(30.0, worth))

@@ -1,0 +1,313 @@
+"""Cards as they lie: rows of Action cards, cards on an Action, the hand, piles, items, Powers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from munera.core.scene import Inlay, Part, Piece, Step, Zone
+from munera.games.gladiatori.scene_words import (
+    HUES,
+    LETTERS,
+    Desk,
+    item_sprite,
+    kind_hue,
+    signed,
+)
+from munera.games.gladiatori.tables import KIND_HP, KIND_NAMES, POWER_NAMES, STAT_NAMES
+
+PILES: Final = ("deck", "discard")
+CARD_BACKS: Final = ("back-action", "back-combat")
+
+
+def counted(kinds: list[str]) -> list[tuple[str, int]]:
+    """Equal cards together, in the order of the list."""
+    return [(kind, kinds.count(kind)) for kind in KIND_NAMES if kind in kinds]
+
+
+def cards(desk: Desk) -> tuple[list[Zone], list[Piece]]:
+    """All cards of all seats, as the viewer may know them."""
+    zones: list[Zone] = []
+    pieces: list[Piece] = []
+    for man in desk.view["men"]:
+        for more, lying in (row(desk, man), laid(desk, man), items(desk, man)):
+            zones += more
+            pieces += lying
+    own = desk.own()
+    if own is not None and own["character"] and desk.view["stage"] != "character":
+        for more, lying in (hand(desk, own), powers(desk, own), piles(desk, own)):
+            zones += more
+            pieces += lying
+        zones.append(screen(desk, own))
+    for man in desk.view["men"]:
+        more, lying = removed(desk, man)
+        zones += more
+        pieces += lying
+    return zones, pieces
+
+
+def _edge(desk: Desk, seat: int) -> str:
+    return "near" if seat == desk.viewer else "far"
+
+
+def card(
+    desk: Desk, zone: str, place: int, kind: str, n: int, texts: tuple[str, ...], label: str = ""
+) -> Piece:
+    """A stack of equal cards that lie open."""
+    action, ask = desk.first(*texts)
+    hp = KIND_HP[KIND_NAMES.index(kind)]
+    name = desk.kind(kind)
+    called = label or desk.say["card"].format(kind=name, n=n, hp=hp)
+    return Piece(
+        f"{zone} {kind}", zone, place, "card", kind, str(n) if n > 1 else "",
+        name[:1].upper() + name[1:], hue=kind_hue(kind), label=called[:1].upper() + called[1:],
+        action=action, ask=ask, inlays=(Inlay("heart", str(hp)),),
+    )  # fmt: skip
+
+
+# --- On the table ------------------------------------------------------------------------------
+
+
+def row(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """The Action cards of a seat in this turn (GL-065 to GL-068); prices from the right."""
+    seat = int(man["seat"])
+    if not man["row"]:
+        return [], []
+    name = f"row{seat}"
+    zone = Zone(
+        name, "row", desk.say["row"].format(name=desk.names[seat]), edge=_edge(desk, seat),
+        hue=HUES[seat], letters=LETTERS[seat],
+    )  # fmt: skip
+    out: list[Piece] = []
+    size = len(man["row"])
+    for k, one in enumerate(man["row"]):
+        kind = one["kind"]
+        states = [word for word in ("rotated", "hidden", "standby") if one[word]]
+        label = desk.say["in_row"].format(
+            kind=desk.kind(kind), blood=size - k,
+            states="".join([f", {desk.say[f'is_{word}']}" for word in states]),
+        )  # fmt: skip
+        own = seat == desk.viewer and kind and not one["standby"]
+        action, ask = desk.first(f"reuse {kind}") if own else ("", "")
+        marks = (("spent",) if one["rotated"] else ()) + (("hidden",) if one["hidden"] else ())
+        out.append(
+            Piece(
+                f"{name} {k}", name, k, "card" if kind else "back", kind or CARD_BACKS[0],
+                letters=desk.kind(kind) if kind else "", hue="green", marks=marks,
+                label=label[:1].upper() + label[1:], action=action, ask=ask,
+                inlays=(Inlay("blood", str(size - k)),) if kind else (),
+            )
+        )  # fmt: skip
+    return [zone], out
+
+
+def laid(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """Combat cards on an Action or Reaction: their owner knows them, the others count them."""
+    seat, n = int(man["seat"]), int(man["laid_size"])
+    if not n:
+        return [], []
+    name = f"laid{seat}"
+    title = desk.say["laid"].format(name=desk.names[seat], n=n)
+    zone = Zone(name, "row", title, edge=_edge(desk, seat), hue=HUES[seat], letters=LETTERS[seat])
+    own = seat == desk.viewer and desk.stage == "values"
+    if man["laid"]:
+        out = [
+            card(desk, name, k, kind, many, (f"pluscard {kind}",) if own and _plus(kind) else ())
+            for k, (kind, many) in enumerate(counted(man["laid"]))
+        ]
+        return [zone], out
+    back = Piece(
+        f"{name} back", name, 0, "back", CARD_BACKS[1], str(n), hue="brown", label=title,
+        marks=("hidden",),
+    )  # fmt: skip
+    return [zone], [back]
+
+
+def _plus(kind: str) -> bool:
+    """Whether a card can count as +2 against an animal: a Feint or a Special Move."""
+    return KIND_NAMES.index(kind) >= 6
+
+
+def items(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """The items of a seat; everybody sees them (GL-018)."""
+    seat = int(man["seat"])
+    if not man["items"]:
+        return [], []
+    name = f"items{seat}"
+    zone = Zone(
+        name, "row", desk.say["items"].format(name=desk.names[seat]), edge=_edge(desk, seat),
+        hue=HUES[seat], letters=LETTERS[seat],
+    )  # fmt: skip
+    return [zone], [_item(desk, seat, name, one) for one in man["items"]]
+
+
+def _item(desk: Desk, seat: int, zone: str, one: dict[str, Any]) -> Piece:
+    slot = one["slot"]
+    texts: tuple[str, ...] = ()
+    if seat == desk.viewer:
+        by_stage = {
+            "pay": (f"loseitem {slot}",), "maul": (f"loseitem {slot}",),
+            "give up": (f"item {one['item']}",),
+            "declare": (f"net {slot}", f"throw {slot}"),
+        }  # fmt: skip
+        texts = by_stage.get(desk.stage, ())
+        if len(texts) == 2 and all(text in desk.labels for text in texts):
+            texts = ()  # both can be done: the buttons tell them apart
+    elif desk.stage == "declare" and seat == _ahead(desk):
+        texts = (f"break {slot}",)
+    action, ask = desk.first(*texts)
+    return item_card(
+        desk, f"{zone} {slot}", zone, slot, one["item"], action, ask, one["damaged"], one["tied"]
+    )
+
+
+def _ahead(desk: Desk) -> int:
+    """The seat that stands directly in front of the viewer's gladiator, or -1."""
+    own = desk.own()
+    if own is None or own["hex"] < 0:
+        return -1
+    there = desk.ground.near[6 * own["hex"] + own["facing"]]
+    found = [man["seat"] for man in desk.view["men"] if man["hex"] == there >= 0]
+    return int(found[0]) if found else -1
+
+
+def item_card(
+    desk: Desk, piece: str, zone: str, place: int, item: str, action: str = "", ask: str = "",
+    damaged: bool = False, tied: int = -1, marks: tuple[str, ...] = (),
+) -> Piece:  # fmt: skip
+    """An item with what it adds and its hit points; a damaged one has half (GL-192)."""
+    row_ = desk.item_row(item)
+    share = 2 if damaged else 1
+    attack, defence = int(row_["attack"]) // share, int(row_["defence"]) // share
+    hp = int(row_["hp"]) // share
+    kind = desk.tongue.types.get(row_["type"]) or str(row_["type"]).capitalize()
+    label = desk.say["item"].format(
+        type=kind, attack=signed(attack), defence=signed(defence), hp=hp
+    )
+    if row_.get("throw"):
+        label += f", {desk.say['is_thrown']}"
+    if damaged:
+        label += f", {desk.say['is_damaged']}"
+    if tied >= 0:
+        label += f", {desk.say['is_tied'].format(name=desk.code(tied))}"
+    return Piece(
+        piece, zone, place, "card", item_sprite(row_["type"]), letters=kind, hue="plaster",
+        marks=(*marks, *(("held",) if damaged else ())), label=label, action=action, ask=ask,
+        inlays=(
+            Inlay("offense", signed(attack)), Inlay("guard", signed(defence)),
+            Inlay("heart", str(hp)),
+        ),
+    )  # fmt: skip
+
+
+# --- Behind one's screen -----------------------------------------------------------------------
+
+
+def hand(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """The viewer's hand; equal cards are one stack with a number."""
+    zone = Zone("hand", "hand", desk.say["hand"].format(n=len(own["hand"])))
+    verbs = {
+        "opening": "play", "react": "play", "cards": "add", "split": "tohp", "adapt": "tohp",
+        "spend": "spend", "bid": "bid",
+    }  # fmt: skip
+    verb = verbs.get(desk.stage, "")
+    step = int(desk.pending.get("step", -1))
+    if desk.stage == "values":
+        verb = {6: "sacrifice", 8: "lunge"}.get(step, "")
+    out: list[Piece] = []
+    for k, (kind, n) in enumerate(counted(own["hand"])):
+        place = KIND_NAMES.index(kind)
+        fits = verb in ("tohp", "spend", "sacrifice", "lunge") or (verb == "play") == (place < 4)
+        fits = fits and (verb != "bid" or place in (4, 5))
+        out.append(card(desk, "hand", k, kind, n, (f"{verb} {kind}",) if verb and fits else ()))
+    return [zone], out
+
+
+def powers(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """The viewer's Powers; used ones are crossed out (GL-250)."""
+    if not own["powers"]:
+        return [], []
+    zone = Zone("powers", "row", desk.say["powers"], edge="near")
+    plus = desk.stage == "values" and desk.pending.get("step") == 12
+    out: list[Piece] = []
+    for k, power in enumerate([one for one in POWER_NAMES if one in own["powers"]]):
+        name = desk.tongue.words["power"][power]
+        spent = power in own["spent"]
+        verb = "pluspower" if plus else "power"
+        action, ask = desk.first(f"{verb} {power}")
+        out.append(
+            Piece(
+                f"power {power}", "powers", k, "card", power, letters=name, hue="teal",
+                marks=("spent",) if spent else (),
+                label=desk.say["power_spent" if spent else "power"].format(power=name),
+                action=action, ask=ask,
+            )
+        )  # fmt: skip
+    return [zone], out
+
+
+def piles(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """The viewer's hit point deck and discard pile, to be looked through."""
+    if not own["deck"] and not own["discard"]:
+        return [], []
+    zones = [Zone("piles", "pile", desk.say["piles"], edge="near")]
+    out: list[Piece] = []
+    for k, pile in enumerate(PILES):
+        held = own[pile]
+        heap = f"heap-{pile}"
+        title = desk.say[f"pile_{pile}"].format(n=len(held))
+        out.append(
+            Piece(
+                f"pile {pile}", "piles", k, "back" if held else "slot",
+                "hp-deck" if pile == "deck" else "discard", str(len(held)), hue=HUES[own["seat"]],
+                letters=LETTERS[own["seat"]], label=title, opens=heap if held else "",
+            )
+        )  # fmt: skip
+        if held:
+            zones.append(Zone(heap, "heap", title))
+            out += [
+                card(desk, heap, place, kind, n, _pile_texts(desk, pile, kind))
+                for place, (kind, n) in enumerate(counted(held))
+            ]
+    return zones, out
+
+
+def _pile_texts(desk: Desk, pile: str, kind: str) -> tuple[str, ...]:
+    """What choosing a card of a pile would play."""
+    if desk.stage == "values" and desk.pending.get("step") == 1 and KIND_NAMES.index(kind) >= 4:
+        return (f"rage {'hp' if pile == 'deck' else 'discard'} {kind}",)
+    if pile == "discard":
+        return (f"recover {kind}",) if desk.stage in ("recover", "rest") else ()
+    verb = {"pay": "lose", "maul": "lose", "adapt": "tohand"}.get(desk.stage)
+    return (f"{verb} {kind}",) if verb else ()
+
+
+def removed(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """Cards that have left the game; everybody saw them go (GL-164)."""
+    seat, gone = int(man["seat"]), man["removed"]
+    if not gone:
+        return [], []
+    pile, heap = f"gone{seat}", f"heap-gone{seat}"
+    title = desk.say["gone"].format(name=desk.names[seat], n=len(gone))
+    zones = [
+        Zone(pile, "pile", title, edge=_edge(desk, seat)),
+        Zone(heap, "heap", title),
+    ]
+    top = Piece(
+        f"{pile} top", pile, 0, "back", "removed", str(len(gone)), hue=HUES[seat],
+        letters=LETTERS[seat], label=title, opens=heap,
+    )  # fmt: skip
+    lying = [card(desk, heap, k, kind, n, ()) for k, (kind, n) in enumerate(counted(gone))]
+    return zones, [top, *lying]
+
+
+def screen(desk: Desk, own: dict[str, Any]) -> Zone:
+    """Skills, Abilities and hit points, which only their owner sees (GL-140)."""
+    steps = [
+        Step(
+            (Part(desk.tongue.words["stat"][stat]),), "", stat,
+            f"{own['stats'][stat]}/{own['first'][stat]}",
+        )
+        for stat in STAT_NAMES
+    ]  # fmt: skip
+    steps.append(Step((Part(desk.say["hit_points"]),), "GL-166", "heart", str(own["hit_points"])))
+    return Zone("screen", "note", desk.say["screen"], steps=tuple(steps))

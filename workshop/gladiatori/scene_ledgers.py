@@ -1,0 +1,467 @@
+"""Answers that are composed: the split, bids, cards to lay, payments and recoveries, values.
+
+Each ledger is offered while its answer is at its beginning and the engine takes it in that order;
+whoever has begun one by one goes on so. A pick that changes which parts there are (a Power, Rage,
+Overskill, cards and Powers as +2, a Lunge) is played by itself, and a ledger follows.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from munera.core.draft import Add, Bank, Draft, Preset, Slot, Tally, Way
+from munera.core.ledger import name_of
+from munera.games.gladiatori.rules_values import (
+    ACROBATIC,
+    BLEEDING,
+    DEEPENING,
+    LEAPING,
+    LUNGING,
+    PLUS_POWERS,
+    SACRIFICING,
+    SKILL,
+    WRESTLING_STEP,
+)
+from munera.games.gladiatori.scene_build import build_ledger
+from munera.games.gladiatori.scene_cards import counted
+from munera.games.gladiatori.scene_words import Desk, kind_hue, signed
+from munera.games.gladiatori.space import LEAPS
+from munera.games.gladiatori.tables import (
+    KIND_ENERGY,
+    KIND_HP,
+    KIND_NAMES,
+    POWER_NAMES,
+    STAT_NAMES,
+)
+
+DODGE: Final = 2  # +2 for each Speed of a Dodge, for each Blood of a Berserk
+BONUS: Final = 3  # Sacrifice, Acrobatic Strike
+
+
+def draft(desk: Desk) -> Draft | None:
+    """The ledger of what the viewer is asked, if it is one."""
+    own = desk.own()
+    if not desk.asked or own is None:
+        return None
+    makers = {
+        "split": _split, "bid": _bid, "cards": _lay, "spend": _spend, "recover": _recover,
+        "rest": _recover, "values": _values, "build": build_ledger,
+    }  # fmt: skip
+    make = makers.get(desk.stage)
+    made = make(desk, own) if make is not None else None
+    return made if made is not None and made.slots else None
+
+
+def many(verb: str, kind: str, n: int) -> tuple[str, ...]:
+    """The same action so many times."""
+    return (f"{verb} {kind}",) * n
+
+
+def name_of_kind(desk: Desk, kind: str) -> str:
+    """A card with a capital, as the title of a slot."""
+    name = desk.kind(kind)
+    return name[:1].upper() + name[1:]
+
+
+# --- The split, bids, cards to lay ---------------------------------------------------------------
+
+
+def _split(desk: Desk, own: dict[str, Any]) -> Draft | None:
+    """Hand or hit point deck, kind by kind (GL-032)."""
+    if own["deck"]:
+        return None
+    slots: list[Slot] = []
+    held = counted(own["hand"])
+    for kind, n in held:
+        hp = KIND_HP[KIND_NAMES.index(kind)]
+        ways = tuple([
+            Way(
+                "", texts=many("tohp", kind, k), label=str(k),
+                adds=(Add("life", hp * k), Add("deck", k), Add("hand", -k)),
+            )
+            for k in range(n + 1)
+        ])  # fmt: skip
+        slots.append(
+            Slot(
+                kind, name_of_kind(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
+                clause="GL-032", usual=name_of(ways[0]), look="across",
+            )
+        )  # fmt: skip
+    say = desk.say
+    size = len(own["hand"])
+    return Draft(
+        say["split_title"], say["split_done"], (), tuple(slots),
+        (
+            Tally("life", say["hit_points"], "heart", own["hit_points"], note=say["life_note"]),
+            Tally("hand", say["in_hand"], "hand", size, note=say["hand_note"]),
+            Tally("deck", say["in_deck"], "hp-deck"),
+        ),
+        presets=_split_presets(desk, slots),
+        banks=(Bank(say["bank_hand"], "hand", "hand"), Bank(say["bank_deck"], "deck", "hp-deck")),
+        closing=("done",),
+    )  # fmt: skip
+
+
+def _split_presets(desk: Desk, slots: list[Slot]) -> tuple[Preset, ...]:
+    """All in hand, half of each kind, all Actions in hand and the rest as life."""
+    if not slots:
+        return ()
+    plans = {
+        "all_attack": [0 for _ in slots],
+        "balanced": [0 if _is_action(slot.id) else len(slot.ways) // 2 for slot in slots],
+        "hold": [0 if _is_action(slot.id) else len(slot.ways) - 1 for slot in slots],
+    }
+    out: list[Preset] = []
+    seen: list[list[int]] = []
+    for name, plan in plans.items():
+        if plan not in seen:
+            seen.append(plan)
+            picks = [name_of(slot.ways[k]) for slot, k in zip(slots, plan, strict=True)]
+            out.append(Preset(desk.say[f"preset_{name}"], tuple(picks)))
+    return tuple(out)
+
+
+def _is_action(kind: str) -> bool:
+    return KIND_NAMES.index(kind) < 4
+
+
+def _bid(desk: Desk, own: dict[str, Any]) -> Draft | None:
+    """Energy cards for an item (GL-023): energy counts first, then the number of cards."""
+    if desk.pending.get("ones") or desk.pending.get("zeros"):
+        return None
+    slots: list[Slot] = []
+    for kind, n in counted(own["hand"]):
+        place = KIND_NAMES.index(kind)
+        if place not in (4, 5):
+            continue
+        ways = tuple([
+            Way(
+                "", texts=many("bid", kind, k), label=str(k),
+                adds=(Add("energy", KIND_ENERGY[place] * k), Add("cards", k), Add("kept", -k)),
+            )
+            for k in range(n + 1)
+        ])  # fmt: skip
+        slots.append(
+            Slot(
+                kind, name_of_kind(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
+                clause="GL-023", usual=name_of(ways[0]), look="across",
+            )
+        )  # fmt: skip
+    say = desk.say
+    kept = sum([len(slot.ways) - 1 for slot in slots])
+    return Draft(
+        say["bid_title"], say["bid_done"], (), tuple(slots),
+        (
+            Tally("energy", say["energy"], "energy-1", note=say["energy_note"]),
+            Tally("cards", say["bid_cards"], "hand"),
+            Tally("kept", say["kept"], "hand", kept),
+        ),
+        banks=(Bank(say["bank_kept"], "kept", "hand"), Bank(say["bank_bid"], "cards", "coin")),
+        closing=("done",),
+    )  # fmt: skip
+
+
+def _lay(desk: Desk, own: dict[str, Any]) -> Draft | None:
+    """Combat cards on an Action or Reaction (GL-071, GL-127)."""
+    if own["laid"]:
+        return None
+    held = dict(counted(own["hand"]))
+    slots: list[Slot] = []
+    for kind in desk.pending.get("may", []):
+        energy = KIND_ENERGY[KIND_NAMES.index(kind)]
+        ways = tuple([
+            Way(
+                "", texts=many("add", kind, k), label=str(k),
+                adds=(Add("laid", k), Add("energy", energy * k), Add("damage", k), Add("hand", -k)),
+            )
+            for k in range(held[kind] + 1)
+        ])  # fmt: skip
+        slots.append(
+            Slot(
+                kind, name_of_kind(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
+                clause="GL-071", usual=name_of(ways[0]), look="across",
+            )
+        )  # fmt: skip
+    say = desk.say
+    fight = desk.view["fight"]
+    attacks = fight is None or fight["by"] == desk.viewer
+    tallies = [
+        Tally("laid", say["laid_cards"], "back-combat"),
+        Tally("energy", say["energy"], "energy-1"),
+        Tally("hand", say["in_hand"], "hand", len(own["hand"])),
+        # One damage, and one for each two cards with the Action card (GL-161).
+        Tally("damage", say["damage"], "heart", 3, share=2, note=say["damage_note"]),
+    ]
+    if not attacks:
+        tallies.pop()
+        slots = [_without(slot, "damage") for slot in slots]
+    return Draft(
+        say["lay_title"].format(kind=desk.kind(desk.pending["on"])), say["lay_done"], (),
+        tuple(slots), tuple(tallies),
+        banks=(
+            Bank(say["bank_hand"], "hand", "hand"), Bank(say["bank_laid"], "laid", "back-combat"),
+        ),
+        closing=("done",),
+    )  # fmt: skip
+
+
+def _without(slot: Slot, tally: str) -> Slot:
+    """The slot without what it adds to a tally."""
+    ways = tuple([
+        Way(way.text, texts=way.texts, label=way.label,
+            adds=tuple([add for add in way.adds if add.tally != tally]))
+        for way in slot.ways
+    ])  # fmt: skip
+    return Slot(
+        slot.id, slot.title, ways, sprite=slot.sprite, hue=slot.hue, clause=slot.clause,
+        usual=slot.usual, look=slot.look,
+    )  # fmt: skip
+
+
+# --- Elements ------------------------------------------------------------------------------------
+
+
+def _spend(desk: Desk, own: dict[str, Any]) -> Draft | None:
+    """Elements to spend: cards of the hand and points (GL-048)."""
+    have = {**dict(counted(own["hand"])), **own["stats"]}
+    left = int(desk.pending["left"])
+    slots = _elements(desk, "spend", have, left, (*KIND_NAMES, *STAT_NAMES))
+    say = desk.say
+    return Draft(
+        say["spend_title"], say["spend_done"], (), tuple(slots),
+        (
+            Tally("sum", say["spend_sum"], "resistance", limit=left, goal=left, due=True,
+                  words=say["spend_limit"], clause="GL-048"),
+        ),
+    )  # fmt: skip
+
+
+def _recover(desk: Desk, own: dict[str, Any]) -> Draft | None:
+    """Elements to recover: cards of the discard pile and points below their initial value."""
+    if "left" not in desk.pending:
+        return None
+    have = dict(counted(own["discard"]))
+    stats = STAT_NAMES[: int(desk.pending["stats"])]
+    for stat in stats:
+        have[stat] = max(0, own["first"][stat] - own["stats"][stat])
+    left = int(desk.pending["left"])
+    slots = _elements(desk, "recover", have, left, (*KIND_NAMES, *stats))
+    say = desk.say
+    return Draft(
+        say["recover_title"], say["recover_done"], (), tuple(slots),
+        (
+            Tally("sum", say["recover_sum"], "endurance", limit=left,
+                  words=say["recover_limit"], clause="GL-039" if len(stats) < 5 else "GL-105"),
+        ),
+        closing=("done",),
+    )  # fmt: skip
+
+
+def _elements(
+    desk: Desk, verb: str, have: dict[str, int], left: int, names: tuple[str, ...]
+) -> list[Slot]:
+    """A stepper for each element from the last one on (section 4: in the order of the list)."""
+    out: list[Slot] = []
+    for name in names[int(desk.pending["last"]) :]:
+        n = min(have.get(name, 0), left)
+        if n <= 0:
+            continue
+        ways = tuple([
+            Way("", texts=many(verb, name, k), label=str(k), adds=(Add("sum", k),))
+            for k in range(n + 1)
+        ])  # fmt: skip
+        title = desk.tongue.anything[name]
+        hue = kind_hue(name) if name in KIND_NAMES else "plaster"
+        out.append(
+            Slot(
+                name, title[:1].upper() + title[1:], ways, sprite=name, hue=hue,
+                note=desk.say["you_have"].format(n=have[name]), usual=name_of(ways[0]),
+                look="steps",
+            )
+        )  # fmt: skip
+    return out
+
+
+# --- Values --------------------------------------------------------------------------------------
+
+
+def _values(desk: Desk, own: dict[str, Any]) -> Draft | None:
+    """An attack or a defence, part by part in the order of GL-149."""
+    pending = desk.pending
+    step = int(pending["step"])
+    if step == PLUS_POWERS:
+        return _plus_powers(desk)
+    if not BLEEDING <= step <= WRESTLING_STEP or step == LUNGING:
+        return None
+    steps = [one for one in pending["steps"] if one < PLUS_POWERS]
+    if LUNGING in steps:
+        steps = [one for one in steps if one < LUNGING]
+    defends = bool(pending["defends"])
+    main = "defence" if defends else "attack"
+    slots = _fixed(desk, main)
+    for one in steps:
+        slots.append(_part(desk, own, one, main))
+    return Draft(
+        desk.say[f"{main}_title"], desk.say[f"{main}_done"], (), tuple(slots),
+        _value_tallies(desk, own, main),
+    )  # fmt: skip
+
+
+def _value_tallies(desk: Desk, own: dict[str, Any], main: str) -> tuple[Tally, ...]:
+    """The value, and for an attack the damage of a hit."""
+    say = desk.say
+    fight = desk.view["fight"]
+    one = fight["targets"][desk.pending["target"]] if fight and fight["targets"] else None
+    if main == "defence":
+        goal = int(one["attack"]) if one and one["attack"] is not None else None
+        note = say["defence_note"] if goal is not None else ""
+        if goal is not None and desk.pending["dodges"]:
+            goal //= 2  # a Dodge halves the attack (GL-130)
+        return (
+            Tally("defence", say["defence"], "guard", goal=goal, note=note, signed=True,
+                  clause="GL-160" if goal is not None else ""),
+        )  # fmt: skip
+    damage = 1 + (1 + len(own["laid"])) // 2
+    tallies = [Tally("attack", say["attack"], "offense")]
+    tallies.append(Tally("damage", say["damage"], "heart", damage, note=say["damage_note"]))
+    return tuple(tallies)
+
+
+def _fixed(desk: Desk, main: str) -> list[Slot]:
+    """Parts that count by themselves: card, items, status, and all that is left."""
+    out: list[Slot] = []
+    parts = dict(desk.pending["parts"])
+    parts["rest"] = int(desk.pending["base"][0]) - sum(parts.values())
+    for name, n in parts.items():
+        if n:
+            way = Way("", label=signed(n), adds=(Add(main, n),))
+            out.append(
+                Slot(f"fixed {name}", desk.say[f"part_{name}"], (way,), look="fixed",
+                     note=signed(n))
+            )  # fmt: skip
+    return out
+
+
+def _part(desk: Desk, own: dict[str, Any], step: int, main: str) -> Slot:
+    """One optional part of a value."""
+    say = desk.say
+    if step == BLEEDING:
+        verb, stat, most = ("dash", "speed", 2) if main == "defence" else ("blood", "blood", 3)
+        have = own["stats"][stat]
+        ways = tuple([
+            Way(f"{verb} {n}", label=str(n), adds=(Add(main, DODGE * n),), closed=n > have)
+            for n in range(most + 1)
+        ])  # fmt: skip
+        return Slot(
+            stat, desk.tongue.words["stat"][stat], ways, sprite=stat, usual=f"{verb} 0",
+            note=say["you_have"].format(n=have), look="keys", stroke=stat[0].upper(),
+            clause="GL-130" if main == "defence" else "GL-108",
+        )  # fmt: skip
+    if step == SKILL:
+        stat = "guard" if main == "defence" else "offense"
+        value = own["stats"][stat]
+        return _switch(
+            desk.tongue.words["stat"][stat],
+            stat,
+            "yes",
+            (Add(main, value),),
+            stat[0].upper(),
+            say["then_one_less"].format(n=value),
+            "GL-145" if main == "defence" else "GL-142",
+        )
+    if step == ACROBATIC:
+        return _switch(
+            desk.tongue.words["kind"]["acrobatic"],
+            "acrobatic",
+            "yes",
+            (Add(main, BONUS),),
+            "A",
+            say["then_marker"],
+            "GL-230",
+        )
+    if step == SACRIFICING:
+        return _sacrifice(desk, own, main)
+    if step == WRESTLING_STEP:
+        name = desk.tongue.words["power"]["wrestling"]
+        return _switch(name, "wrestling", "power wrestling", (), "R", say["then_push"], "GL-263")
+    return _power_keys(desk, own, step)
+
+
+def _switch(
+    title: str, sprite: str, text: str, adds: tuple[Add, ...], stroke: str, note: str, clause: str
+) -> Slot:
+    ways = (Way("no"), Way(text, adds=adds))
+    return Slot(
+        sprite, title, ways, sprite=sprite, usual="no", look="switch", stroke=stroke, note=note,
+        clause=clause,
+    )  # fmt: skip
+
+
+def _sacrifice(desk: Desk, own: dict[str, Any], main: str) -> Slot:
+    """A card of the hand for +3 (GL-229)."""
+    ways = [Way("no")]
+    ways += [
+        Way(f"sacrifice {kind}", label=desk.kind(kind), adds=(Add(main, BONUS),),
+            piece=f"hand {kind}")
+        for kind, _ in counted(own["hand"])
+    ]  # fmt: skip
+    return Slot(
+        "sacrifice", desk.tongue.words["kind"]["sacrifice"], tuple(ways), sprite="sacrifice",
+        usual="no", look="pick", note=desk.say["then_removed"], clause="GL-229", stroke="C",
+    )  # fmt: skip
+
+
+def _power_keys(desk: Desk, own: dict[str, Any], step: int) -> Slot:
+    """Leap: attack or damage for hexes entered. Deep Wounds: attack for damage."""
+    say = desk.say
+    ways = [Way("no", label=say["key_none"])]
+    if step == LEAPING:
+        fight = desk.view["fight"]
+        helps = fight is not None and fight["mode"] == "help"
+        for attack, damage in LEAPS:
+            if attack + damage <= own["steps"] and not (helps and damage):
+                ways.append(
+                    Way(
+                        f"leap {attack}+{damage}", label=f"{attack}/{damage}",
+                        adds=(Add("attack", 2 * attack), Add("damage", damage)),
+                    )
+                )  # fmt: skip
+        power, clause = "leap", "GL-261"
+    elif step == DEEPENING:
+        ways += [
+            Way(f"deep {n}", label=str(n), adds=(Add("attack", -n), Add("damage", n)))
+            for n in (1, 2, 3)
+        ]
+        power, clause = "deep-wounds", "GL-262"
+    else:
+        raise ValueError(f"step {step} is no part of a value")
+    return Slot(
+        power, desk.tongue.words["power"][power], tuple(ways), sprite=power, usual="no",
+        look="keys", note=say[f"note_{power}"], clause=clause, stroke=power[0].upper(),
+    )  # fmt: skip
+
+
+def _plus_powers(desk: Desk) -> Draft | None:
+    """Unused Powers as +2 against an animal (GL-418)."""
+    if desk.pending["last"]:
+        return None
+    open_now = [one for one in POWER_NAMES if f"pluspower {one}" in desk.labels]
+    main = "defence" if desk.pending["defends"] else "attack"
+    slots: list[Slot] = []
+    for k, power in enumerate(open_now):
+        end = ("done",) if k + 1 == len(open_now) else ()
+        ways = (
+            Way("", texts=end),
+            Way("", texts=(f"pluspower {power}", *end), adds=(Add(main, 2),)),
+        )
+        slots.append(
+            Slot(
+                power, desk.tongue.words["power"][power], ways, sprite=power, look="tile",
+                usual=name_of(ways[0]), clause="GL-418",
+            )
+        )  # fmt: skip
+    sprite = "guard" if main == "defence" else "offense"
+    tally = Tally(
+        main, desk.say[main], sprite, int(desk.pending["base"][0]), signed=main == "defence"
+    )
+    return Draft(desk.say["plus_title"], desk.say[f"{main}_done"], (), tuple(slots), (tally,))

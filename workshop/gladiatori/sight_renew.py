@@ -1,0 +1,311 @@
+"""New secrets for every seat but one; half given answers are taken back to their beginning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from munera.core.engine import legal_list
+from munera.core.rng import Rng
+from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.flow_cards import Lay
+from munera.games.gladiatori.flow_items import Bids
+from munera.games.gladiatori.flow_move import Adapt, Recover, Spend
+from munera.games.gladiatori.flow_result import Pay
+from munera.games.gladiatori.flow_select import Select
+from munera.games.gladiatori.flow_setup import Build, Choose, take_character
+from munera.games.gladiatori.flow_turn import Rest, Split
+from munera.games.gladiatori.flow_values import (
+    Work,
+    go_on,
+)
+from munera.games.gladiatori.rules_values import (
+    ACROBATIC,
+    ANY_TIME,
+    DEEPENING,
+    LEAPING,
+    OVERSKILLING,
+    PLUS_POWERS,
+    WRESTLING_STEP,
+)
+from munera.games.gladiatori.sight_rows import Stuck, rows_of
+from munera.games.gladiatori.sight_tale import Tale
+from munera.games.gladiatori.space import DONE
+from munera.games.gladiatori.state import (
+    DECK,
+    DEEP_WOUNDS,
+    F_ASKED,
+    F_BY,
+    F_COUNT,
+    F_DSUM,
+    F_KIND,
+    F_PLUS,
+    F_REACT,
+    F_SUM,
+    F_TARGET,
+    HAND,
+    HIDDEN_CARD,
+    KINDS,
+    L_BLOOD,
+    L_DASH,
+    L_LUNGE,
+    L_NEW,
+    L_OVER,
+    L_OVER_FROM,
+    L_POWERS,
+    L_RAGE,
+    L_SACRIFICE,
+    L_SKILL,
+    L_SKILL_RAISED,
+    L_USED,
+    L_WHITES,
+    LEAP,
+    LEDGER,
+    LUNGE,
+    M_CHARACTER,
+    M_COINS,
+    M_FIRST,
+    M_LAST,
+    M_LATE,
+    M_LEFT,
+    M_NEW_WHITES,
+    M_NOW,
+    M_PICK,
+    M_POWERS,
+    M_RAISED,
+    M_SPENT,
+    M_STAGE,
+    MAN,
+    POWERS,
+    RED,
+    ROOM,
+    ROW,
+    SEAT_CARDS,
+    SP2,
+    WRESTLING,
+    Munus,
+    is_drawn,
+    item_hp,
+    life_left,
+)
+from munera.games.gladiatori.tables import (
+    BUILT,
+    KIND_HP,
+)
+
+TRIES: Final = 400  # tales before the last way out
+
+
+def renew(g: Munus, viewer: int, rng: Rng) -> None:
+    """New secrets for every seat but the viewer's; half given answers are taken back."""
+    if g.stack and isinstance(g.stack[-1], Rest):
+        for seat in range(g.setup.seats):  # a Resistance that nobody has heard of yet
+            if seat != viewer and g.men[MAN * seat + M_LATE] & 2:
+                g.men[MAN * seat + M_SPENT] &= ~256
+    for seat in range(g.setup.seats):
+        if seat != viewer:
+            renew_seat(g, seat, rng)
+    for seat in range(g.setup.seats):
+        if seat != viewer:
+            take_back_answer(g, seat, rng)
+
+
+def renew_seat(g: Munus, seat: int, rng: Rng) -> None:
+    """One seat: a tale that fits, or after many tries its own truth (noted in `LOST`)."""
+    character = int(g.men[MAN * seat + M_CHARACTER])
+    frame = g.stack[-1] if g.stack else None
+    if character < 0 or isinstance(frame, Choose | Build):
+        return
+    rows = rows_of(g, seat)
+    life = int(life_left(g, seat)) if is_drawn(g) else -1  # counted at the end (GL-007)
+    for _ in range(TRIES):
+        tale = Tale(g, seat, rows, rng)
+        try:
+            tale.live()
+        except Stuck:
+            continue
+        if suits(tale, life):
+            write(tale)
+            return
+    LOST.append(seat)
+
+
+LOST: Final[list[int]] = []  # seats for which no tale was found; for tests
+
+
+def take_back_answer(g: Munus, seat: int, rng: Rng) -> None:
+    """An answer that a seat is giving, or has sealed, begins anew."""
+    frame = g.stack[-1] if g.stack else None
+    man = MAN * seat
+    if isinstance(frame, Spend) and frame.seat == seat:
+        g.stack[-1] = Spend(seat, frame.whole, 0, 0, 0, frame.cause, frame.whole)
+    elif isinstance(frame, Recover) and frame.seat == seat:
+        g.stack[-1] = Recover(seat, 3, 0, 0, 0)
+    elif isinstance(frame, Adapt) and frame.seat == seat:
+        g.stack[-1] = Adapt(seat, 3, 0, 0)
+    elif isinstance(frame, Lay) and frame.seat == seat:
+        on = int(g.fight[F_KIND])
+        for k in range(g.fight[F_COUNT]):
+            if frame.reaction and g.fight[F_TARGET + k] == seat:
+                on = int(g.fight[F_REACT + k])
+        g.stack[-1] = Lay(seat, on, frame.reaction, RED)
+    elif isinstance(frame, Work) and frame.seat == seat:
+        begin_work_anew(g, frame)
+    elif isinstance(frame, Split | Rest | Bids):
+        for k in (M_STAGE, M_LEFT, M_LAST, M_LATE):
+            g.men[man + k] = 0
+    elif isinstance(frame, Choose):
+        g.men[man + M_CHARACTER] = -1
+        if not frame.is_open(seat):
+            g.men[man + M_CHARACTER] = rng.below(int(g.setup.character_count))
+    elif isinstance(frame, Build):
+        if g.men[man + M_CHARACTER] == BUILT:
+            build_anew(g, seat, frame.is_open(seat), rng)
+    elif isinstance(frame, Select):
+        select_anew(g, seat, frame, rng)
+
+
+def build_anew(g: Munus, seat: int, unfinished: bool, rng: Rng) -> None:
+    """A build that is going on begins anew; one that is sealed is made by lot."""
+    take_character(g, seat, BUILT)
+    g.men[MAN * seat + M_LAST] = 0
+    if unfinished:
+        return
+    frame = Build(1 << seat)
+    for _ in range(60):
+        legal = legal_for(frame, g, seat)
+        action = legal[rng.below(len(legal))]
+        if frame.answer(g, seat, action):
+            return
+
+
+def select_anew(g: Munus, seat: int, frame: Select, rng: Rng) -> None:
+    """Items that a seat has named in secret, by lot; none while it has not finished."""
+    man = MAN * seat
+    g.men[man + M_PICK] = -1
+    g.men[man + M_PICK + 1] = -1
+    g.men[man + M_STAGE] = 0
+    if frame.is_open(seat) or (g.men[man + 34] >= 0 and g.men[man + 35] >= 0):
+        return
+    own = Select(1 << seat)
+    while True:
+        legal = legal_for(own, g, seat)
+        if own.answer(g, seat, legal[rng.below(len(legal))]):
+            return
+
+
+def legal_for(frame: Build | Select, g: Munus, seat: int) -> list[int]:
+    """What a frame that does not lie on the stack would offer."""
+    kept = g.stack
+    g.stack = [frame]
+    out = legal_list(g, seat)
+    g.stack = kept
+    return out or [DONE]
+
+
+def begin_work_anew(g: Munus, frame: Work) -> None:
+    """A value that is being worked out: its public parts stay, all else is undecided."""
+    seat, k = int(frame.seat), int(frame.k)
+    book = LEDGER * seat
+    powers = int(g.ledger[book + L_POWERS])
+    step: int = ANY_TIME
+    last = 0
+    if g.ledger[book + L_RAGE] >= 0:
+        step = OVERSKILLING
+    if g.ledger[book + L_SACRIFICE] >= 0:
+        step = ACROBATIC
+    for power, after in ((LUNGE, LEAPING), (LEAP, DEEPENING), (DEEP_WOUNDS, WRESTLING_STEP),
+                         (WRESTLING, PLUS_POWERS)):  # fmt: skip
+        if powers >> power & 1 and frame.step > after - 1:
+            step = after
+    plus = 0
+    if frame.step == PLUS_POWERS and frame.last > 0:
+        step = PLUS_POWERS
+        last = int(frame.last)
+        plus = 2 * plus_count(g, seat, powers)
+    whites = int(g.ledger[book + L_WHITES])
+    g.men[MAN * seat + M_NEW_WHITES] -= whites
+    g.ledger[book + L_WHITES] = 0
+    g.ledger[book + L_USED] = 1 << SP2 if g.ledger[book + L_SACRIFICE] >= 0 else 0
+    if k < 0:
+        g.fight[F_SUM] = public_sum(g, seat)
+        g.fight[F_PLUS] = plus
+    else:
+        g.fight[F_DSUM] = plus + (3 if g.ledger[book + L_SACRIFICE] >= 0 else 0)
+    g.stack.pop()
+    if last:
+        g.stack.append(Work(seat, k, PLUS_POWERS, last))
+        return
+    g.fight[F_ASKED] = 0
+    go_on(g, seat, k, step)
+
+
+def plus_count(g: Munus, seat: int, powers: int) -> int:
+    """Powers that were used as +2 in this fight."""
+    n = 0
+    for power in range(POWERS):
+        if powers >> power & 1:
+            own = {LUNGE: g.ledger[LEDGER * seat + L_LUNGE] >= 0, WRESTLING: bool(g.fight[26])}
+            n += 0 if own.get(power, power in (LEAP, DEEP_WOUNDS)) else 1
+    return n
+
+
+def suits(tale: Tale, life: int) -> bool:
+    """Whether what is asked now can be answered, and hit points that were counted are there."""
+    g, seat = tale.g, tale.seat
+    if life > 0:
+        own = [tale.zones[HAND][k] + tale.zones[DECK][k] for k in range(KINDS)]
+        items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
+        return life == 1 + items + sum([own[k] * KIND_HP[k] for k in range(KINDS)])
+    sizes = [sum(zone) for zone in tale.zones]
+    frame = g.stack[-1] if g.stack else None
+    if isinstance(frame, Pay) and frame.seat == seat and frame.effective >= 0:
+        rest = sum([tale.zones[DECK][k] * KIND_HP[k] for k in range(KINDS)])
+        items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
+        return rest + items >= frame.left
+    if isinstance(frame, Spend) and frame.seat == seat:
+        return sizes[HAND] + sum(tale.now) >= frame.whole
+    return True
+
+
+def write(tale: Tale) -> None:
+    """Put the secrets into the state."""
+    g, seat = tale.g, tale.seat
+    man = MAN * seat
+    for zone in range(6):
+        for kind in range(KINDS):
+            g.cards[SEAT_CARDS * seat + ROOM * zone + kind] = tale.zones[zone][kind]
+    for k, kind in enumerate(tale.table):
+        code = g.rows[ROW * seat + k]
+        if code >= 0 and code & HIDDEN_CARD:
+            g.rows[ROW * seat + k] = (code & ~3) | kind
+    for k in range(5):
+        g.men[man + M_NOW + k] = tale.now[k]
+        g.men[man + M_FIRST + k] = tale.first[k]
+    for k in range(3):
+        g.men[man + M_RAISED + k] = tale.raised[k]
+    g.men[man + M_POWERS] = tale.powers
+    if g.men[man + M_CHARACTER] == BUILT:
+        g.men[man + M_COINS] = tale.coins
+    write_fight(tale)
+
+
+def write_fight(tale: Tale) -> None:
+    """What the present fight has consumed, as this tale has it."""
+    g, seat = tale.g, tale.seat
+    fight, book = g.fight, LEDGER * seat
+    if tale.new >= 0 and g.ledger[book + L_NEW] >= 0:
+        g.ledger[book + L_NEW] = tale.new
+        if fight[F_BY] == seat:
+            fight[F_KIND] = tale.new
+        for k in range(fight[F_COUNT]):
+            if fight[F_TARGET + k] == seat and fight[F_BY] != seat:
+                fight[F_REACT + k] = tale.new
+    g.ledger[book + L_SKILL] = tale.skill[1] if tale.skill[0] >= 0 else -1
+    g.ledger[book + L_SKILL_RAISED] = tale.skill[2]
+    g.ledger[book + L_OVER] = tale.over[0]
+    g.ledger[book + L_OVER_FROM] = tale.over[1]
+    attacker = fight[F_BY] == seat
+    g.ledger[book + L_BLOOD] = tale.spent if attacker else 0
+    g.ledger[book + L_DASH] = 0 if attacker else tale.spent
+    for k in range(3):
+        g.ledger[book + L_LUNGE + k] = tale.lunged[k] if k < len(tale.lunged) else -1
