@@ -64,7 +64,7 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     copy = Copy(tmp_path_factory.mktemp("french"))
     told = copy.munera("new-language", "fr", "Français")
     assert told.returncode == 0, told.stderr
-    assert re.search(r"Wrote \d\d files in 5 folders named 'fr'\.", told.stdout)
+    assert re.search(r"Wrote \d\d files in 6 folders named 'fr'\.", told.stdout)
     return copy
 
 
