@@ -142,7 +142,7 @@ class Beasts(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal order"
+        return "animal-order"
 
 
 BEASTS: Final = Beasts()
@@ -181,7 +181,7 @@ class Struggle(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal dice"
+        return "animal-dice"
 
     def args(self) -> list[int]:
         return [self.number]
@@ -245,7 +245,7 @@ class Way(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal dice"
+        return "animal-dice"
 
     def args(self) -> list[int]:
         return [self.number, self.enters]
@@ -288,7 +288,7 @@ class Destination(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal way"
+        return "animal-way"
 
     def args(self) -> list[int]:
         return [self.number, self.face]
@@ -374,7 +374,7 @@ class Prey(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal way"
+        return "animal-way"
 
     def args(self) -> list[int]:
         return [self.number]
@@ -446,7 +446,7 @@ class AttackDie(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal dice"
+        return "animal-dice"
 
     def args(self) -> list[int]:
         return [self.number, self.n]

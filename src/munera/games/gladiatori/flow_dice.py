@@ -136,7 +136,7 @@ class DefenceDie(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal dice"
+        return "animal-dice"
 
     def args(self) -> list[int]:
         return [self.k, self.n]
