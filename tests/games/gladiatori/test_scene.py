@@ -24,7 +24,7 @@ from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.opening import Man, opening
 from munera.games.gladiatori.scene_board import side_of, spot
 from munera.games.gladiatori.state import Munus
-from munera.games.gladiatori.tables import read_content
+from munera.games.gladiatori.tables_content import read_content
 
 TABLES = [
     (2, "alone", {"characters": "built"}),
