@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.bits import BIT
@@ -43,11 +44,7 @@ def clashes(g: Munus, one: i64, other: i64) -> bool:
 
 def clashes_with(g: Munus, items: i64, item: i64) -> bool:
     """Whether an item clashes with one of a set."""
-    other: i64
-    for other in range(g.setup.item_count):
-        if other != item and items & BIT[other] and clashes(g, item, other):
-            return True
-    return False
+    return items & g.setup.item_rivals[item] != 0
 
 
 def owned(g: Munus, seat: i64) -> i64:
@@ -68,27 +65,28 @@ def nameable(g: Munus, seat: i64) -> i64:
         return following(g, seat, own)
     named = g.men[MAN * seat + M_PICK]
     starts = following(g, seat, 0)
+    after = vec[i64]([0 for _ in range(g.setup.item_count)])
     out: i64 = 0
     item: i64
-    other: i64
-    if named >= 0:
-        for item in range(named + 1, g.setup.item_count):
-            if is_pair(g, seat, starts, named, item):
-                out |= BIT[item]
-        return out
     for item in range(g.setup.item_count):
-        for other in range(item + 1, g.setup.item_count):
-            if is_pair(g, seat, starts, item, other):
-                out |= BIT[item]
-                break
+        if starts & BIT[item]:
+            after[item] = following(g, seat, BIT[item])
+    if named >= 0:
+        return partners(after, named)
+    for item in range(g.setup.item_count):
+        if partners(after, item):
+            out |= BIT[item]
     return out
 
 
-def is_pair(g: Munus, seat: i64, starts: i64, one: i64, other: i64) -> bool:
-    """Whether two items may be named together: one as the first, the other after it."""
-    if starts & BIT[one] and following(g, seat, BIT[one]) & BIT[other]:
-        return True
-    return starts & BIT[other] != 0 and following(g, seat, BIT[other]) & BIT[one] != 0
+def partners(after: vec[i64], item: i64) -> i64:
+    """Later items that may be named together with one: either of the two as the first."""
+    out: i64 = 0
+    other: i64
+    for other in range(item + 1, len(after)):
+        if after[item] & BIT[other] or after[other] & BIT[item]:
+            out |= BIT[other]
+    return out
 
 
 def following(g: Munus, seat: i64, own: i64) -> i64:

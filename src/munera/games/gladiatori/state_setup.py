@@ -158,6 +158,12 @@ class Setup:
         self.item_net: vec[i64] = numbers([int(row["type"] == NET) for row in rows])
         symbols = [SYMBOLS.index(row.get("symbol", "")) for row in rows]
         self.item_symbol: vec[i64] = numbers(symbols)
+        # By item: those with the same exclusive symbol, as bits (GL-019).
+        rivals = [
+            sum([1 << k for k, one in enumerate(symbols) if symbol and one == symbol and k != n])
+            for n, symbol in enumerate(symbols)
+        ]
+        self.item_rivals: vec[i64] = numbers(rivals)
 
     def _read_characters(self, rules: Rules, content: Content) -> None:
         rows = with_switches(content.characters, rules.secutor_move, rules.hoplomachus_guard)
