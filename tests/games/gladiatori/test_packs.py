@@ -39,8 +39,9 @@ ODD: tuple[Any, ...] = (
 
 def paths(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every place of a value, itself included."""
-    inner = value.items() if isinstance(value, dict) else ()
-    inner = enumerate(value) if isinstance(value, list) else inner
+    inner: list[tuple[Any, Any]] = []
+    if isinstance(value, dict | list):
+        inner = list(value.items() if isinstance(value, dict) else enumerate(value))
     return [at, *[path for key, one in inner for path in paths(one, (*at, key))]]
 
 
