@@ -1,0 +1,68 @@
+"""Small print: what a change of one sign in the rules would spoil unseen by the other tests.
+
+`scripts/mutants.py` found them; MUTANTS.md tells how.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.gladiatori.arena import Arena, Man, fresh, start
+from munera.games.gladiatori.space import TURN_BY, TURN_NAMES
+
+A, B = (0, 0), (1, 0)
+EAST, WEST = 0, 3
+THREES = (3, 3, 3, 3, 3)
+
+
+def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **more: Any) -> Arena:
+    one, two = {"stats": THREES, **(a or {})}, {"stats": THREES, **(b or {})}
+    first = Man(one.pop("place", A), one.pop("facing", EAST), **one)
+    second = Man(two.pop("place", B), two.pop("facing", WEST), **two)
+    return start(first, second, options={"coins": "15", **more.pop("options", {})}, **more)
+
+
+# --- Movement ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("GL-115")
+@pytest.mark.parametrize("facing", range(6))
+def test_turns_are_what_they_are_called(facing: int) -> None:
+    for name, by in zip(TURN_NAMES, TURN_BY, strict=True):
+        t = duel({"facing": facing}).do(f"turn {name}")
+        assert t.facing(0) == (facing + by) % 6
+        assert by == {"l": -1, "r": 1}[name[0]] * int(name[1]) % 6
+
+
+# --- Values --------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("GL-145", "GL-148")
+def test_no_guard_is_no_question() -> None:
+    t = duel({"hand": "strength"}, {"stats": (3, 0, 3, 3, 3)})
+    t.do("play strength", "attack", "1: pass", "yes")
+    assert t.prompt() == "ask_announce"
+    assert t.legal() == ["done"]
+    t.do("done")
+    assert t.stats(1)["guard"] == 0
+
+
+# --- The turn ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("GL-360")
+@pytest.mark.parametrize("teaching", ["off", "graduated"])
+def test_a_teaching_game_tells_what_comes(teaching: str) -> None:
+    t = fresh(2, characters="pre-made", items="draft", teaching=teaching)
+    dealt, allowed = [], []
+    while t.g.turn < 4 and t.seat > -2:
+        legal = t.legal()
+        last = [text for text in ("done", "pass", "no") if text in legal]
+        t.give(last[0] if last else legal[0])
+        dealt.append((t.g.turn, len(t.events("moves_dealt"))))
+        allowed.append((t.g.turn, len(t.events("powers_allowed"))))
+    on = int(teaching == "graduated")
+    assert sorted(set(dealt)) == [(0, 0), (1, 0), (2, on), (3, on), (4, on)]
+    assert sorted(set(allowed)) == [(0, 0), (1, 0), (2, 0), (3, on), (4, on)]
