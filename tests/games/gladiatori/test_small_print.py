@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
-from games.gladiatori.arena import Arena, Man, fresh, start
+from games.gladiatori.arena import Arena, Man, fresh, start, table
+from games.gladiatori.beside_crowd import crowd
+from munera.games import load
 from munera.games.gladiatori.space import TURN_BY, TURN_NAMES
 
+GAME = load("gladiatori")
 A, B = (0, 0), (1, 0)
 EAST, WEST = 0, 3
 THREES = (3, 3, 3, 3, 3)
@@ -66,3 +70,19 @@ def test_a_teaching_game_tells_what_comes(teaching: str) -> None:
     on = int(teaching == "graduated")
     assert sorted(set(dealt)) == [(0, 0), (1, 0), (2, on), (3, on), (4, on)]
     assert sorted(set(allowed)) == [(0, 0), (1, 0), (2, 0), (3, on), (4, on)]
+
+
+# --- What is kept --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(18))
+def test_a_position_is_packed_whole(number: int) -> None:
+    both = crowd(number)
+    both.push()
+    while not both.paper.over:
+        packed = json.dumps(both.g.pack())
+        again = GAME.unpack(table(2), json.loads(packed))
+        assert json.dumps(again.pack()) == packed
+        assert json.dumps(both.g.clone().pack()) == packed
+        both.step()
+        both.push()
