@@ -86,3 +86,24 @@ def test_a_position_is_packed_whole(number: int) -> None:
         assert json.dumps(both.g.clone().pack()) == packed
         both.step()
         both.push()
+
+
+# --- After the fight -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("GL-263", "GL-264")
+def test_one_of_several_is_wrestled() -> None:
+    low: dict[str, Any] = {"stats": (3, 9, 3, 3, 3)}
+    t = start(
+        Man(A, EAST, hand="strength sweep", stats=(6, 3, 3, 3, 3), powers="wrestling"),
+        Man((1, -1), 2, **low), Man((0, 1), 5, **low), Man(B, WEST, **low),
+        options={"coins": "15"},
+    ).do("play strength", "add sweep", "done", "sweep centre cw")  # fmt: skip
+    t.do("1: pass", "3: pass", "2: pass", "yes", "power wrestling", "1: yes", "3: yes")
+    assert t.prompt() == "ask_wrestle"
+    assert t.legal() == ["no", "hex 27", "hex 37"]  # the third has no positive FAV
+    t.do("hex 37")
+    assert t.verbs("push") == ["e", "se", "ne"]
+    t.do("push se")
+    assert t.place(3) == (1, 1)
+    assert t.whites(3) == 1
