@@ -14,6 +14,7 @@ from games.gladiatori.arena import Arena, Man, fresh, start
 from munera.core.engine import settle, waiting
 from munera.games.gladiatori.events import EVENTS, PROMPTS
 from munera.games.gladiatori.flow_beasts import BEASTS
+from munera.games.gladiatori.flow_turn import BeginRound
 
 A, B = (0, 0), (1, 0)
 EAST, WEST = 0, 3
@@ -420,3 +421,60 @@ def test_rest_and_campaign_are_told() -> None:
         "surrendered 0 -15", "survived 1 5", "final 0 -5 -5", "final 1 15 15", "won 1",
         "campaign 0 -1 0 0", "campaign 1 1 0 0",
     ]  # fmt: skip
+
+
+@pytest.mark.clause("GL-255", "GL-256", "GL-260")
+def test_an_unbeatable_is_told() -> None:
+    one = {"hand": "strength dexterity 2*energy-0", "stats": (9, 3, 3, 3, 3)}
+    two = {"hand": "berserk", "stats": (0, 0, 3, 3, 3), "powers": "unbeatable"}
+    t = duel(one, two, options={"coins": "55"})
+    t.say("play strength", "done", "attack", "1: pass", "yes")
+    while t.prompt() != "ask_unbeatable":
+        t.do("done" if t.may("done") else "no")
+    assert told(t, "yes") == ["unbeatable_used 1"]
+    assert told(t.decline(), "1: pass") == ["passed 1", "round_began 2 1 0"]
+    assert told(t.decline(), "1: pass") == ["passed 1", "own_round 0"]
+    assert told(t, "0: pass") == [
+        "passed 0", "time_over 1", "survived 0 5", "final 0 27 27", "final 1 10 10", "won 0",
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("GL-005", "GL-007", "GL-045", "GL-329", "GL-330")
+def test_the_last_turn_is_told() -> None:
+    end = {"turn": 6, "round_number": 2}
+    t = duel({"vp": 12, "hand": "energy-1"}, {"vp": 12, "hand": "energy-0"}, **end)
+    assert told(t, "pass", "1: pass", "0: no", "1: no") == [
+        "passed 0", "own_round 1", "passed 1", "rested 0 0", "rested 1 0", "turn_ended 6",
+        "survived 0 5", "survived 1 5", "final 0 17 17", "life_counted 0 3", "final 1 17 17",
+        "life_counted 1 2", "won 0",
+    ]  # fmt: skip
+    men = [Man(A, EAST, stats=THREES), Man(B, WEST, stats=THREES), Man((-4, 4), 0, stats=THREES)]
+    t = start(*men, mode="two-against-one", options={"coins": "15"}, turn=6, round_number=2)
+    t.do("pass", "1: pass", "2: pass", "0: no", "1: no")
+    assert told(t, "2: no")[4:] == [
+        "survived 0 5", "survived 1 5", "survived 2 5", "two_against_one 1 -10",
+        "two_against_one 2 -10", "final 0 15 15", "final 1 15 20", "final 2 15 20", "won 1",
+        "won 2",
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("GL-208", "GL-273", "GL-323", "GL-324")
+def test_what_a_round_leaves_is_told() -> None:
+    t = duel({"hand": "strength movement", "items": "i15"}, {"stats": (0, 0, 3, 3, 3)})
+    t.do("play strength", "net 0", "1: pass", "yes", "1: done", "1: pass", "1: pass")
+    t.do("play movement", "nofight", "step w", "done", "step w", "done")
+    assert told(t, "done") == ["net_lost 0 14", "fled 0 -2"]
+    t = duel({"stats": (3, 3, 3, 3, 5)}).do("turn r2", "turn r1", "step w", "done", "step w")
+    assert told(t, "done", "pass") == ["passed 0", "fled 0 -2", "coward 0 -3", "own_round 1"]
+    t = duel({"powers": "delay"}, options={"coins": "55"}, frame=BeginRound(1))
+    assert told(t, "0: order 2", "1: no") == ["power_used 0 7", "delayed 0 2", "own_round 1"]
+
+
+@pytest.mark.clause("GL-382", "GL-384", "GL-389")
+def test_animals_that_enter_are_told() -> None:
+    t = fresh(1, characters="pre-made", animals="lions", number="2", items="draft")
+    t.do("char secutor", "draw i01", "draw i05", "draw i09", "item i01", "item i05", "hex 15")
+    t.do("face e", "done")
+    assert told(t, "animal 1", "die 3") == ["animal_entered 1 3 73"]
+    assert t.legal() == ["goto 14", "goto 24"]
+    assert told(t, "goto 24") == ["animal_moved 1 73 24"]
