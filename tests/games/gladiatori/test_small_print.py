@@ -107,3 +107,20 @@ def test_one_of_several_is_wrestled() -> None:
     t.do("push se")
     assert t.place(3) == (1, 1)
     assert t.whites(3) == 1
+
+
+@pytest.mark.clause("GL-151", "GL-153", "GL-224")
+def test_a_feint_in_answer_is_taken_back_whoever_gives_it() -> None:
+    feint: dict[str, Any] = {"stats": THREES, "hand": "dexterity feint energy-1"}
+    t = start(
+        Man((1, -1), 2, **feint), Man(A, EAST, hand="strength sweep feint", stats=(6, 3, 3, 3, 3)),
+        Man(B, WEST, **feint), options={"coins": "55"}, active=1, order=(1, 0, 2),
+    ).do("play strength", "add sweep", "done", "sweep left cw")  # fmt: skip
+    t.do("0: play dexterity", "0: add energy-1", "0: done", "2: play dexterity", "2: add energy-1")
+    t.do("2: done", "yes", "0: no", "2: no", "1: yes", "0: yes", "2: no")
+    assert t.cards(0, "hand") == {"dexterity": 1, "energy-1": 1}
+    assert t.cards(0, "discard") == {"feint": 1}
+    assert t.cards(2, "hand") == {"feint": 1}
+    assert t.row(0) == []
+    assert t.row(2) == ["dexterity"]
+    assert (t.vp(1), t.whites(1)) == (10, 0)
