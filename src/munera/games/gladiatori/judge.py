@@ -34,7 +34,7 @@ from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.judge_attack import work_attack
 from munera.games.gladiatori.judge_value import EXPLORE, OUTLOOK, quiet, value
 from munera.games.gladiatori.space import SURRENDER
-from munera.games.gladiatori.state import M_LEFT, M_NOW, M_STAGE, MAN, SPEED, Munus
+from munera.games.gladiatori.state import M_LEFT, M_STAGE, MAN, Munus
 
 __all__ = ["EXPLORE", "OUTLOOK", "policy", "quiet", "value"]
 
@@ -157,8 +157,7 @@ def turning(g: Munus, seat: i64, out: Actions) -> i64:
     if len(g.stack) > 1:
         below = g.stack[-2]
         if isinstance(below, Opening):
-            speed = min(own.REACH, g.men[MAN * seat + M_NOW + SPEED])
-            return own.free_turn(g, seat, speed, True, out)
+            return own.free_turn(g, seat, own.speed_left(g, seat), True, out)
         if isinstance(below, MoveAction):
             return own.free_turn(g, seat, below.left, False, out)
     return own.free_turn(g, seat, 0, False, out)

@@ -69,6 +69,7 @@ from munera.games.gladiatori.state import (
     M_HEX,
     M_LYING,
     M_NOW,
+    M_STEPS,
     M_TRAPS,
     M_WHITES,
     MAN,
@@ -142,11 +143,17 @@ def attack_worth(g: Munus, seat: i64, out: Actions, code: i64, side: i64) -> flo
 # --- Where to go ---
 
 
+def speed_left(g: Munus, seat: i64) -> i64:
+    """Speed that may still go into this own round; who has gone far does not go astray."""
+    man = MAN * seat
+    return max(0, min(REACH - g.men[man + M_STEPS], g.men[man + M_NOW + SPEED]))
+
+
 def find_attack(g: Munus, seat: i64, out: Actions) -> bool:
     """Whether there is an attack worth its Speed; GOAL says from where."""
     GOAL.hex = -1
     GOAL.worth = 0.3
-    speed = min(REACH, g.men[MAN * seat + M_NOW + SPEED])
+    speed = speed_left(g, seat)
     here = g.men[MAN * seat + M_HEX]
     code: i64
     for code in range(ANIMALS + MOST):
