@@ -243,9 +243,9 @@ def rest(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def adapt(g: Munus, seat: i64, dying: bool, left: i64, out: Actions) -> i64:
-    """GL-270: to save his life the cards with most hit points; else only what lies idle."""
+    """GL-270: to save his life the cards with most hit points; else cards to attack with."""
     if not dying:
-        return DONE
+        return adapt_up(g, seat, out)
     kind: i64
     hp: i64 = 3
     for kind in range(KINDS):
@@ -264,5 +264,17 @@ def adapt(g: Munus, seat: i64, dying: bool, left: i64, out: Actions) -> i64:
     k: i64
     for k in range(1, out.count):
         if out.items[k] < TOHAND and TAKEN[out.items[k] - TOHP]:
+            return out.items[k]
+    return DONE
+
+
+def adapt_up(g: Munus, seat: i64, out: Actions) -> i64:
+    """An attack card from the HP deck for each own round that is left in the turn."""
+    base = SEAT_CARDS * seat + ROOM * HAND
+    held = g.cards[base + STR] + g.cards[base + DEX] + g.cards[base + BER]
+    k: i64
+    for k in range(1, out.count):
+        kind = out.items[k] - TOHAND
+        if 0 <= kind < RED and kind != MOV and held + g.round <= 2:
             return out.items[k]
     return DONE
