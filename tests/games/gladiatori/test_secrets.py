@@ -32,5 +32,5 @@ def test_nothing_reaches_a_viewer_that_it_may_not_know(k: int) -> None:
         made, unlike = check_one(case, Rng(100 * k + walk), Manner(False, True))
         checks += made
         differed += unlike
-    assert differed > checks // 3
+    assert differed > checks // (4 if seats == 1 else 3)  # the one who plays alone sees all
     assert not sight_renew.STRAINED  # every tale fits

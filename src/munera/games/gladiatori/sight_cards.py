@@ -52,6 +52,7 @@ from munera.games.gladiatori.state import (
 )
 
 TABLE: Final = 6  # the row of Action cards
+HELD: Final = (HAND, DECK, LAID, TABLE)  # neither discarded nor removed
 GREEN_BACK: Final = 0
 RED_BACK: Final = 1
 ANY_BACK: Final = 2
@@ -72,14 +73,15 @@ class Cards:
         self.kind: Final = [UNKNOWN] * (RED + reds)
         self.zone = [HAND] * (RED + reds)
         # Hidden choices so far: who lay in that place. For each card, how many choices there had
-        # been when its kind was last seen, and when its back was last counted.
+        # been when its kind was last seen, and whenever its back was counted.
         self.pools: list[int] = []
         self.seen: Final = [0] * (RED + reds)
-        self.counted = [0] * (RED + reds)
+        self.counted: list[list[int]] = [[] for _ in range(RED + reds)]
         self.special: Final = [False] * (RED + reds)  # known to be a Special Move
         self.plain = False  # whether all others are known to be none
         self.bought: Final = [0] * KINDS  # beyond the limit
         self.row: list[int] = []  # cards of the table, from the left
+        self.now = -1  # the row that is told
         self.forced = 0  # times that a row could not be believed
         self.forget()
 
@@ -122,7 +124,9 @@ class Cards:
         """The last hidden choice from which two cards may have changed their ways; or -1."""
         since = max(self.seen[one], self.seen[two])
         if self.back[one] != self.back[two]:
-            since = max(since, self.counted[one], self.counted[two])
+            for card in (one, two):
+                if self.counted[card]:
+                    since = max(since, self.counted[card][-1])
         both = 1 << one | 1 << two
         for k in range(len(self.pools) - 1, since - 1, -1):
             if self.pools[k] & both == both:
@@ -137,72 +141,104 @@ class Cards:
             if here not in (0, both):
                 self.pools[k] ^= both
         self.zone[one], self.zone[two] = self.zone[two], self.zone[one]
-        here, there = self.counted[one], self.counted[two]
-        self.counted[one] = there if there > choice else min(here, choice)
-        self.counted[two] = here if here > choice else min(there, choice)
+        mine, other = self.counted[one], self.counted[two]
+        self.counted[one] = [k for k in mine if k <= choice] + [k for k in other if k > choice]
+        self.counted[two] = [k for k in other if k <= choice] + [k for k in mine if k > choice]
         self.row = [renamed(card, one, two) for card in self.row]
         self.new = renamed(self.new, one, two)
         if choice < self.lunging:
             self.lunged = [renamed(card, one, two) for card in self.lunged]
 
     def find(self, kind: int, here: list[int]) -> int:
-        """A card among these that is of a kind; it counts as seen."""
+        """A card among these places that is of a kind; it counts as seen."""
         found = [card for card in here if self.kind[card] == kind]
-        if not found:
-            found = [card for card in here if self.may_be(card, kind)]
-        if found:
-            card = found[self.rng.below(len(found))]
-        else:
-            card = self.bring(kind, here)
+        card = found[self.rng.below(len(found))] if found else -1
+        if card < 0 and self.left[kind] <= self.owed(kind):
+            card = self.bring([k for k, one in enumerate(self.kind) if one == kind], here)
+        if card < 0:
+            free = [place for place in here if self.may_be(place, kind)]
+            card = free[self.rng.below(len(free))] if free else -1
+        if card < 0:
+            card = self.fetch(kind, here)
         if self.kind[card] == UNKNOWN:
             self.settle(card, kind)
         self.seen[card] = len(self.pools)
         return card
 
-    def bring(self, kind: int, here: list[int]) -> int:
-        """A card of a kind comes to one of these places by a changed choice."""
+    def owed(self, kind: int) -> int:
+        """Unseen cards of a kind that the HP deck will lose in this turn."""
+        out = 0
+        for what, a, _, _, _, _ in self.rows[self.now + 1 :]:
+            if what == SAID_TURN:
+                break
+            if what == SAID_LOST and a == kind:
+                out += 1
+        deck = [card for card, one in enumerate(self.kind) if one == kind]
+        return out - sum([1 for card in deck if self.zone[card] == DECK])
+
+    def fetch(self, kind: int, here: list[int]) -> int:
+        """A card that is or can be of a kind comes to one of these places, if need be by force."""
         others = [
             card
             for card in range(len(self.zone))
             if card not in here and (self.kind[card] == kind or self.may_be(card, kind))
         ]
-        pairs: list[tuple[int, int, int]] = []
-        for card in others:
-            for place in here:
-                choice = self.shared(card, place)
-                if choice >= 0:
-                    pairs.append((card, place, choice))
-        if pairs:
-            card, place, choice = pairs[self.rng.below(len(pairs))]
-            self.exchange(card, place, choice)
+        card = self.bring(others, here)
+        if card >= 0:
             return card
         for card in others:
             if self.by_way_of(card, here):
                 return card
         return self.force(kind, here, others)
 
-    def by_way_of(self, card: int, here: list[int]) -> bool:
-        """A card changes its way with a third one first, and then with one of these."""
-        for third in range(len(self.zone)):
-            choice = self.shared(card, third) if self.zone[third] != self.zone[card] else -1
-            if choice < 0:
-                continue
-            pools, zone, counted = self.pools[:], self.zone[:], self.counted[:]
-            row, lunged, new = self.row[:], self.lunged[:], self.new
-            self.exchange(card, third, choice)
+    def bring(self, others: list[int], here: list[int]) -> int:
+        """One of the others comes to one of these places by a changed choice; or -1."""
+        pairs: list[tuple[int, int, int]] = []
+        for card in others:
             for place in here:
-                second = self.shared(card, place)
-                if second >= 0:
-                    self.exchange(card, place, second)
+                choice = self.shared(card, place)
+                if choice >= 0:
+                    pairs.append((card, place, choice))
+        if not pairs:
+            return -1
+        card, place, choice = pairs[self.rng.below(len(pairs))]
+        self.exchange(card, place, choice)
+        return card
+
+    def by_way_of(self, card: int, here: list[int]) -> bool:
+        """Two changes: a third card takes the place of either, then these two change."""
+        for third in range(len(self.zone)):
+            if third == card or third in here:
+                continue
+            for place in here:
+                if self.try_two(card, third, card, place) or self.try_two(
+                    third, place, card, third
+                ):
                     return True
-            self.pools, self.zone, self.counted = pools, zone, counted
-            self.row, self.lunged, self.new = row, lunged, new
+        return False
+
+    def try_two(self, one: int, two: int, three: int, four: int) -> bool:
+        """Two pairs of cards change their ways one after the other, or none does."""
+        choice = self.shared(one, two)
+        if choice < 0:
+            return False
+        pools, zone, counted = self.pools[:], self.zone[:], self.counted[:]
+        row, lunged, new = self.row[:], self.lunged[:], self.new
+        self.exchange(one, two, choice)
+        second = self.shared(three, four)
+        if second >= 0:
+            self.exchange(three, four, second)
+            return True
+        self.pools, self.zone, self.counted = pools, zone, counted
+        self.row, self.lunged, self.new = row, lunged, new
         return False
 
     def force(self, kind: int, here: list[int], others: list[int]) -> int:
         """What no tale can tell: the card is there all the same."""
         self.forced += 1
         for card in others:
+            if self.zone[card] not in (HAND, DECK, DISCARD):
+                continue
             for place in here:
                 if self.back[card] == self.back[place] and self.seen[place] < len(self.pools):
                     self.exchange(card, place, len(self.pools))
@@ -215,56 +251,56 @@ class Cards:
 
     # --- What later rows need ---
 
-    def due(self, at: int, zones: tuple[int, ...]) -> list[int]:
+    def due(self, at: int) -> list[int]:
         """Cards of the discard pile that should come back, or later rows cannot be told.
 
-        `zones`: where the other cards may lie that the rest of the turn shows. What is needed first
-        comes first.
+        What is needed first comes first.
         """
         out: list[int] = []
         shown = [0] * KINDS
+        last = [0] * KINDS  # of the present Action or Reaction
         lost = [0] * KINDS
         for what, a, b, _, _, _ in self.rows[at + 1 :]:
             if what == SAID_REST:
-                self.add_due(shown, lost, zones, out)
-                zones = (HAND, DECK, LAID, TABLE)
+                self.add_due(shown, lost, out)
                 shown = [0] * KINDS
             elif what == SAID_SHOWN:
-                shown[a] = max(shown[a], b)
+                shown[a] += b
+                last[a] += b
             elif what == SAID_ROW:
                 shown[a] = 1
-            elif what == SAID_SACRIFICE or (what == SAID_LOST and DECK in zones):
+            elif what in (SAID_SACRIFICE, SAID_LOST):
                 lost[a] += 1
-            elif what == SAID_FEINT:
-                shown[FEI] = max(shown[FEI], 1)
-        self.add_due(shown, lost, zones, out)
+            elif what == SAID_CLOSED:
+                last = [0] * KINDS
+            elif what == SAID_FEINT:  # what was shown is back in hand
+                shown = [shown[kind] - last[kind] for kind in range(KINDS)]
+                last = [0] * KINDS
+                shown[FEI] += 1
+        self.add_due(shown, lost, out)
         return out
 
-    def add_due(
-        self, shown: list[int], lost: list[int], zones: tuple[int, ...], out: list[int]
-    ) -> None:
+    def add_due(self, shown: list[int], lost: list[int], out: list[int]) -> None:
         """Cards that so many kinds shown and lost need beyond those that are there."""
         for kind in range(KINDS):
             need = shown[kind] + lost[kind] - self.left[kind]
             if need <= 0:
                 continue
             same = [card for card, one in enumerate(self.kind) if one == kind]
-            need -= sum([1 for card in same if self.zone[card] in zones or card in out])
+            need -= sum([1 for card in same if self.zone[card] in HELD or card in out])
             some = [card for card in same if self.zone[card] == DISCARD and card not in out]
             out += some[: max(0, need)]
 
     # --- Hidden choices ---
 
-    def move(self, zone: int, back: int, n: int, to: int, but: list[int]) -> list[int]:
+    def move(self, zone: int, back: int, n: int, to: int) -> list[int]:
         """So many cards by lot go from one place to another."""
-        return self.move_with(zone, back, n, to, but, [])
+        return self.move_with(zone, back, n, to, [])
 
-    def move_with(
-        self, zone: int, back: int, n: int, to: int, but: list[int], due: list[int]
-    ) -> list[int]:
+    def move_with(self, zone: int, back: int, n: int, to: int, due: list[int]) -> list[int]:
         """The same; some go first."""
         self.have(zone, back, n)
-        pool = [card for card in self.at(zone) if card not in but]
+        pool = self.at(zone)
         self.pools.append(sum([1 << card for card in pool]))
         if back != ANY_BACK:
             pool = [card for card in pool if self.back[card] == back]
@@ -277,7 +313,7 @@ class Cards:
         for card in out:
             self.zone[card] = to
             if back != ANY_BACK:
-                self.counted[card] = len(self.pools)
+                self.counted[card] = [*self.counted[card], len(self.pools)]
         return out
 
     def have(self, zone: int, back: int, n: int) -> None:
@@ -285,56 +321,59 @@ class Cards:
         if back == ANY_BACK:
             return
         while len(self.at(zone, back)) < n:
-            changed = False
-            for place in self.at(zone, 1 - back):
-                for card in range(len(self.zone)):
-                    if self.back[card] != back or self.zone[card] == zone:
-                        continue
-                    choice = self.shared(card, place)
-                    if choice >= 0:
-                        self.exchange(card, place, choice)
-                        changed = True
-                        break
-                if changed:
-                    break
-            if not changed:
+            if not self.swap_backs(zone, back):
                 return
+
+    def swap_backs(self, zone: int, back: int) -> bool:
+        """One card with the other back gives its place to one with this back."""
+        places = self.at(zone, 1 - back)
+        others = [
+            card
+            for card in range(len(self.zone))
+            if self.back[card] == back and self.zone[card] != zone
+        ]
+        for card in others:
+            for place in places:
+                choice = self.shared(card, place)
+                if choice >= 0:
+                    self.exchange(card, place, choice)
+                    return True
+        return any(self.by_way_of(card, places) for card in others)
 
     # --- The rows ---
 
     def follow(self, k: int) -> None:
         """One row more."""
+        self.now = k
         what, a, b, c, d, _ = self.rows[k]
         if what == SAID_SPLIT:
             self.split(a, b)
         elif what == SAID_LAID:
             self.forget()
-            self.row += self.move(HAND, GREEN_BACK, 1, TABLE, [])
+            self.row += self.move(HAND, GREEN_BACK, 1, TABLE)
             self.new = self.row[-1] if self.row else -1
         elif what == SAID_STANDBY:
             if a:
-                self.row += self.move(HAND, GREEN_BACK, 1, TABLE, [])
+                self.row += self.move(HAND, GREEN_BACK, 1, TABLE)
         elif what == SAID_ROW:
             if b < len(self.row):
                 self.find(a, [self.row[b]])
         elif what == SAID_CARDS:
-            self.move(HAND, RED_BACK, a, LAID, [])
+            self.move(HAND, RED_BACK, a, LAID)
         elif what == SAID_SHOWN:
             taken: list[int] = []
             for _ in range(b):
                 taken.append(self.find(a, [card for card in self.at(LAID) if card not in taken]))
         elif what == SAID_SPENT:
-            self.move(HAND, GREEN_BACK, a, DISCARD, [])
-            self.move(HAND, RED_BACK, b, DISCARD, [])
+            self.move(HAND, GREEN_BACK, a, DISCARD)
+            self.move(HAND, RED_BACK, b, DISCARD)
         elif what == SAID_TOOK:
-            due = self.due(k, (HAND, LAID, TABLE))
-            self.move_with(DISCARD, GREEN_BACK, a, HAND, [], due)
-            self.move_with(DISCARD, RED_BACK, b, HAND, [], due)
+            due = self.due(k)
+            self.move_with(DISCARD, GREEN_BACK, a, HAND, due)
+            self.move_with(DISCARD, RED_BACK, b, HAND, due)
         elif what == SAID_ADAPTED:
-            down = self.move(HAND, GREEN_BACK, a, DECK, [])
-            down += self.move(HAND, RED_BACK, b, DECK, [])
-            self.move(DECK, GREEN_BACK, c, HAND, down)
-            self.move(DECK, RED_BACK, d, HAND, down)
+            self.adapt(GREEN_BACK, a, c)
+            self.adapt(RED_BACK, b, d)
         elif what == SAID_BLOOD:
             self.forget()
         else:
@@ -353,17 +392,18 @@ class Cards:
             self.offered = self.find(a, self.at(HAND, GREEN_BACK if a < RED else RED_BACK))
             self.zone[self.offered] = REMOVED
         elif what == SAID_LUNGE:
-            self.lunged = self.move(HAND, GREEN_BACK, a, DISCARD, [])
-            self.lunged += self.move(HAND, RED_BACK, b, DISCARD, [])
+            self.lunged = self.move(HAND, GREEN_BACK, a, DISCARD)
+            self.lunged += self.move(HAND, RED_BACK, b, DISCARD)
             self.lunging = len(self.pools)
         elif what == SAID_LOST:
-            self.zone[self.find(a, self.at(DECK))] = REMOVED
+            card = self.find(a, self.at(DECK))
+            self.zone[card] = REMOVED
         elif what == SAID_CLOSED:
             self.move_all(LAID, DISCARD)
             self.forget()
         elif what == SAID_REST:
-            due = self.due(k, (HAND, DECK, LAID, TABLE))
-            self.move_with(DISCARD, ANY_BACK, a, HAND, [], due)
+            due = self.due(k)
+            self.move_with(DISCARD, ANY_BACK, a, HAND, due)
         elif what == SAID_TURN:
             self.move_all(DECK, HAND)
         elif what == SAID_FEINT:
@@ -396,7 +436,16 @@ class Cards:
             while len(pool) > n:
                 self.zone[pool.pop(self.rng.below(len(pool)))] = DECK
             for card in pool:
-                self.counted[card] = len(self.pools)
+                self.counted[card] = [*self.counted[card], len(self.pools)]
+
+    def adapt(self, back: int, down: int, up: int) -> None:
+        """Adaptation: cards change places; one may go down and come up again."""
+        if len(self.at(HAND, back)) >= down:
+            self.move(HAND, back, down, DECK)
+            self.move(DECK, back, up, HAND)
+        else:
+            self.move(DECK, back, up, HAND)
+            self.move(HAND, back, down, DECK)
 
     def bid(self, ones: int, noughts: int, won: int) -> None:
         """Energy cards that were offered, and laid aside if they won."""
@@ -414,7 +463,7 @@ class Cards:
         self.kind.append(kind)
         self.zone.append(HAND)
         self.seen.append(len(self.pools))
-        self.counted.append(len(self.pools))
+        self.counted.append([len(self.pools)])
         self.special.append(kind >= SP1)
         self.bought[kind] += 1
 
