@@ -23,6 +23,7 @@ export type Cue = Whole<Wire['Cue']>;
 export type Draft = Whole<Wire['Draft']>;
 export type Fair = Whole<Wire['Fair']>;
 export type Figure = Whole<Wire['Figure']>;
+export type Ghost = Whole<Wire['Ghost']>;
 export type GameInfo = Whole<Wire['GameInfo']>;
 export type Group = Whole<Wire['Group']>;
 export type Hello = Whole<Wire['Hello']>;

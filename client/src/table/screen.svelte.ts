@@ -2,13 +2,14 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Draft, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Draft, Ghost, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
 import { Ledger } from './ledger.svelte';
+import { Spectre } from './ghosts.svelte';
 import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
@@ -25,6 +26,7 @@ export class Screen implements Holding {
   readonly composer: Composer;
   readonly bundler: Bundler;
   readonly ledger: Ledger;
+  readonly spectre: Spectre;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -49,6 +51,7 @@ export class Screen implements Holding {
     this.composer = new Composer(this);
     this.bundler = new Bundler(this);
     this.ledger = new Ledger(this);
+    this.spectre = new Spectre(this);
   }
 
   /** What is composed now, slot by slot or as a ledger. */
@@ -121,6 +124,7 @@ export class Screen implements Holding {
     if (!this.ask || !scene || this.composed) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
+    for (const ghost of this.ghosts) drawn.add(ghost.action);
     const given = this.passer === this.ask.seat ? this.ask.passing : ''; // it is given by itself
     return this.ask.choices.filter((choice) => !drawn.has(choice.text) && choice.text !== given);
   });
@@ -129,8 +133,24 @@ export class Screen implements Holding {
     return this.composer.plans;
   }
 
+  get ghosts(): readonly Ghost[] {
+    return this.spectre.all;
+  }
+
+  get ghost(): Ghost | null {
+    return this.spectre.shown;
+  }
+
+  point(ghost: Ghost | null): void {
+    this.spectre.point(ghost);
+  }
+
+  take(ghost: Ghost, at: HTMLElement): void {
+    this.spectre.take(ghost, at);
+  }
+
   strokes(key: string): boolean {
-    return this.composer.stroke(key) !== null || this.ledger.strokes(key);
+    return this.composer.stroke(key) !== null || this.ledger.strokes(key) || this.spectre.stroke(key) !== null;
   }
 
   standing(thing: Piece | Cell): Standing {

@@ -188,6 +188,10 @@ def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
         out["inlays"] = lean(piece.inlays)
     if piece.pinned:
         out["pinned"] = lean(piece.pinned)
+    if piece.rim:
+        out["rim"] = piece.rim
+    if piece.arcs:
+        out["arcs"] = lean(piece.arcs)
 
 
 def piece_bytes(piece: Piece) -> msgspec.Raw:

@@ -10,9 +10,11 @@ from munera.core.scene import Chip, Figure, Panel, Part, Scene, Step, Tokens, Zo
 from munera.games.gladiatori.scene_board import arena, things
 from munera.games.gladiatori.scene_cards import cards
 from munera.games.gladiatori.scene_cues import cues
+from munera.games.gladiatori.scene_facing import ghosts
 from munera.games.gladiatori.scene_fight import fight, told
 from munera.games.gladiatori.scene_ledgers import draft
 from munera.games.gladiatori.scene_shelf import offers
+from munera.games.gladiatori.scene_track import track
 from munera.games.gladiatori.scene_words import (
     HUES,
     LETTERS,
@@ -38,7 +40,7 @@ def scene(
     desk = Desk(view, decision, names, language)
     zones = [arena(desk)]
     pieces = things(desk)
-    for more, lying in (fight(desk), offers(desk), cards(desk)):
+    for more, lying in (track(desk), fight(desk), offers(desk), cards(desk)):
         zones += more
         pieces += lying
     if view["phase"] == "over":
@@ -47,8 +49,9 @@ def scene(
     if view["species"]:
         panels.append(_beasts(desk))
     return Scene(
-        _heading(desk), _status(desk), tuple(panels), tuple(zones), tuple(pieces), draft(desk)
-    )
+        _heading(desk), _status(desk), tuple(panels), tuple(zones), tuple(pieces), draft(desk),
+        ghosts=ghosts(desk),
+    )  # fmt: skip
 
 
 @lru_cache(512)
