@@ -18,7 +18,7 @@ const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite
 
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '', rim: [], arcs: [],
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '', rim: [], arcs: [], acts: [],
   ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
@@ -73,6 +73,8 @@ export const ask = (given: Loose<Ask>): Ask => ({
   draft: given.draft ? draft(given.draft) : null,
   batches: (given.batches ?? []).map((one) => ({ ...{ note: '', clause: '' }, ...one })),
   ghosts: (given.ghosts ?? []).map(ghost),
+  modes: (given.modes ?? []).map((one) => ({ ...{ sprite: '' }, ...one })),
+  apart: given.apart ?? [],
 });
 
 export const scene = (given: Loose<SceneInfo>): SceneInfo => ({

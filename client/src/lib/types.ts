@@ -32,6 +32,7 @@ export type Key = Whole<Wire['Key']>;
 export type Line = Whole<Wire['Line']>;
 export type Lobby = Whole<Wire['Lobby']>;
 export type Manner = Exclude<SeatInfo['standing'], ''>;
+export type Mode = Whole<Wire['Mode']>;
 export type Moment = Whole<Wire['Moment']>;
 export type MoveInfo = Whole<Wire['MoveInfo']>;
 export type OptionInfo = Whole<Wire['OptionInfo']>;

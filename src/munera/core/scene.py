@@ -183,6 +183,23 @@ class Arc:
     word: str
 
 
+@dataclass(frozen=True)
+class Mode:
+    """One of the things that choosing a piece may mean; the first one plays its `action`."""
+
+    id: str
+    label: str
+    sprite: str = ""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What choosing a piece would play in another mode, allowed or not."""
+
+    mode: str
+    text: str
+
+
 @dataclass(init=False, unsafe_hash=True)
 class Piece:
     """One thing to look at; the same id is the same thing, wherever it moves."""
@@ -213,6 +230,7 @@ class Piece:
     opens: str = ""  # the heap that one looks through by opening it
     rim: tuple[str, ...] = ()  # of a base: a word of RIMS for each side, clockwise from its facing
     arcs: tuple[Arc, ...] = ()  # the cells around it, as they lie to it
+    acts: tuple[Act, ...] = ()  # what choosing it would play in other modes than the first
 
     def __init__(
         self,
@@ -242,6 +260,7 @@ class Piece:
         opens: str = "",
         rim: tuple[str, ...] = (),
         arcs: tuple[Arc, ...] = (),
+        acts: tuple[Act, ...] = (),
     ) -> None:
         self.id = id
         self.zone = zone
@@ -269,6 +288,7 @@ class Piece:
         self.opens = opens
         self.rim = rim
         self.arcs = arcs
+        self.acts = acts
         self.shown: object = None
 
 
@@ -336,6 +356,8 @@ class Scene:
     draft: Draft | None = None  # where what is asked is composed of several picks
     batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
     ghosts: tuple[Ghost, ...] = ()  # how pieces would stand after what is asked
+    modes: tuple[Mode, ...] = ()  # none, or what choosing a piece may mean
+    apart: tuple[str, ...] = ()  # choices that are kept apart and asked twice: giving up
 
     def __init__(
         self,
@@ -347,6 +369,8 @@ class Scene:
         draft: Draft | None = None,
         batches: tuple[Batch, ...] = (),
         ghosts: tuple[Ghost, ...] = (),
+        modes: tuple[Mode, ...] = (),
+        apart: tuple[str, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -356,6 +380,8 @@ class Scene:
         self.draft = draft
         self.batches = batches
         self.ghosts = ghosts
+        self.modes = modes
+        self.apart = apart
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

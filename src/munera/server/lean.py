@@ -192,6 +192,8 @@ def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
         out["rim"] = piece.rim
     if piece.arcs:
         out["arcs"] = lean(piece.arcs)
+    if piece.acts:
+        out["acts"] = lean(piece.acts)
 
 
 def piece_bytes(piece: Piece) -> msgspec.Raw:

@@ -136,7 +136,11 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     if scene.batches:
         out["batches"] = raw_batch.of_all(scene.batches)
     if scene.ghosts:
-        out["ghosts"] = [lean(ghost) for ghost in scene.ghosts]
+        out["ghosts"] = lean(scene.ghosts)
+    if scene.modes:
+        out["modes"] = lean(scene.modes)
+    if scene.apart:
+        out["apart"] = scene.apart
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
         space = match.game.space

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from munera.core.game import Decision, View
-from munera.core.scene import Chip, Figure, Panel, Part, Scene, Step, Tokens, Zone
+from munera.core.scene import Chip, Figure, Mode, Panel, Part, Scene, Step, Tokens, Zone
 from munera.games.gladiatori.scene_board import arena, things
 from munera.games.gladiatori.scene_cards import cards
 from munera.games.gladiatori.scene_cues import cues
@@ -50,8 +50,15 @@ def scene(
         panels.append(_beasts(desk))
     return Scene(
         _heading(desk), _status(desk), tuple(panels), tuple(zones), tuple(pieces), draft(desk),
-        ghosts=ghosts(desk),
+        ghosts=ghosts(desk), modes=_modes(desk), apart=desk.only("surrender"),
     )  # fmt: skip
+
+
+def _modes(desk: Desk) -> tuple[Mode, ...]:
+    """An Action card is played, or goes on Standby (GL-064)."""
+    if not any(text.startswith("standby ") for text in desk.labels):
+        return ()
+    return Mode("act", desk.say["mode_act"]), Mode("standby", desk.say["mode_standby"], "back-action")
 
 
 @lru_cache(512)

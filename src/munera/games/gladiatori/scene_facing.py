@@ -19,7 +19,7 @@ from munera.games.gladiatori.space import HEX_NAMES, TURN_BY, TURN_NAMES
 from munera.games.gladiatori.tables_arena import DIRECTION_NAMES, HEXES, Ground
 
 DEGREES: Final = (90, 150, 210, 270, 330, 30)  # of the facings, clockwise from the top
-RIM: Final = ("wall", "wall", "open", "gap", "open", "wall")  # GL-100: from the facing clockwise
+RIM: Final = ("wall", "wall", "open", "gap", "open", "wall")  # GL-125: from the facing clockwise
 ARCS: Final = ("front", "front", "flank", "back", "flank", "front")
 STEPPING: Final = ("opening", "move", "reflex")
 MAN: Final = 7.8  # the width of a base, in the units of the board
