@@ -58,7 +58,9 @@ def _modes(desk: Desk) -> tuple[Mode, ...]:
     """An Action card is played, or goes on Standby (GL-064)."""
     if not any(text.startswith("standby ") for text in desk.labels):
         return ()
-    return Mode("act", desk.say["mode_act"]), Mode("standby", desk.say["mode_standby"], "back-action")
+    return Mode("act", desk.say["mode_act"]), Mode(
+        "standby", desk.say["mode_standby"], "back-action"
+    )
 
 
 @lru_cache(512)

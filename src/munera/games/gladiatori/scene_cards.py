@@ -66,7 +66,7 @@ def card(
 
 
 def standby(desk: Desk, kind: str) -> tuple[Act, ...]:
-    """In the opening of one's own round an Action card may go on Standby instead (GL-101, GL-102)."""
+    """In the opening of one's own round an Action card may go on Standby (GL-101, GL-102)."""
     return (Act("standby", f"standby {kind}"),) if desk.stage == "opening" else ()
 
 
