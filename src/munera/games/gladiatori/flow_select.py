@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.bits import BIT
@@ -43,8 +42,8 @@ def clashes(g: Munus, one: i64, other: i64) -> bool:
 
 
 def clashes_with(g: Munus, items: i64, item: i64) -> bool:
-    """Whether an item clashes with one of a set."""
-    return items & g.setup.item_rivals[item] != 0
+    """Whether an item clashes with another one of a set."""
+    return items & g.setup.rivals[item] != 0
 
 
 def owned(g: Munus, seat: i64) -> i64:
@@ -59,46 +58,48 @@ def owned(g: Munus, seat: i64) -> i64:
 
 
 def nameable(g: Munus, seat: i64) -> i64:
-    """GL-029, R-66: items that a seat may name next, in rising order, as bits."""
+    """GL-029, R-66: items that a seat may name next, in rising order, as bits.
+
+    Two may be named together if one may come first and the other may follow it.
+    """
     own = owned(g, seat)
     if own:
         return following(g, seat, own)
     named = g.men[MAN * seat + M_PICK]
     starts = following(g, seat, 0)
-    after = vec[i64]([0 for _ in range(g.setup.item_count)])
     out: i64 = 0
-    item: i64
-    for item in range(g.setup.item_count):
+    later: i64 = 0  # what may follow the items above
+    item = g.setup.item_count
+    while item > named + 1:
+        item -= 1
+        after: i64 = 0
         if starts & BIT[item]:
-            after[item] = following(g, seat, BIT[item])
-    if named >= 0:
-        return partners(after, named)
-    for item in range(g.setup.item_count):
-        if partners(after, item):
-            out |= BIT[item]
-    return out
-
-
-def partners(after: vec[i64], item: i64) -> i64:
-    """Later items that may be named together with one: either of the two as the first."""
-    out: i64 = 0
-    other: i64
-    for other in range(item + 1, len(after)):
-        if after[item] & BIT[other] or after[other] & BIT[item]:
-            out |= BIT[other]
+            after = following(g, seat, BIT[item])
+        if named >= 0:
+            if after & BIT[named]:
+                out |= BIT[item]
+        else:
+            if later & BIT[item] or after >= BIT[item]:
+                out |= BIT[item]
+            later |= after
+    if named >= 0 and starts & BIT[named]:
+        out |= following(g, seat, BIT[named]) & ~(2 * BIT[named] - 1)
     return out
 
 
 def following(g: Munus, seat: i64, own: i64) -> i64:
     """R-66: preferred items that are left and fit the own ones; only if there are none, any."""
-    preferred = g.setup.prefers[g.men[MAN * seat + M_CHARACTER]]
-    out: i64 = 0
-    item: i64
-    for item in range(g.setup.item_count):
-        if not (own | g.drawn) & BIT[item] and not clashes_with(g, own, item):
-            out |= BIT[item]
-    if out & preferred:
-        return out & preferred
+    setup = g.setup
+    out = setup.every_item & ~(own | g.drawn)
+    item: i64 = 0
+    while own:
+        if own & 1:
+            out &= ~setup.rivals[item]
+        own >>= 1
+        item += 1
+    preferred = out & setup.prefers[g.men[MAN * seat + M_CHARACTER]]
+    if preferred:
+        return preferred
     return out
 
 
@@ -237,7 +238,7 @@ class Clash(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "item-clash"
+        return "item clash"
 
     def args(self) -> list[int]:
         return [self.item]
