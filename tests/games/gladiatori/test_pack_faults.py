@@ -110,8 +110,8 @@ def test_faults_of_items() -> None:
         told = bad("no_text", what="i19", key="type", most=20)
         assert fault(item=[{**AXE, "type": kind}]) == str(told)
     for key, low, high in (("attack", 0, 20), ("defence", 0, 20), ("hp", 1, 20)):
-        for value in (low, high):
-            assert fault(item=[{**AXE, key: value}]) == ""
+        for fine in (low, high):
+            assert fault(item=[{**AXE, key: fine}]) == ""
         for value in (low - 1, high + 1, "2"):
             assert fault(item=[{**AXE, key: value}]) == no_number("i19", key, value, low, high)
     told = bad("no_switch", what="i19", key="throw", value=1)
