@@ -1,4 +1,4 @@
-"""Composed answers of whole matches hold what the engine takes, seldom asked ones too."""
+"""Composed answers of whole matches hold what the engine takes, also those seldom asked."""
 
 from __future__ import annotations
 
