@@ -14,6 +14,7 @@ from games.gladiatori.arena import Arena, Man, fresh, start, table
 from games.gladiatori.beside_crowd import crowd
 from munera.games import load
 from munera.games.gladiatori.space import TURN_BY, TURN_NAMES
+from munera.games.gladiatori.state import M_FIRST
 
 GAME = load("gladiatori")
 A, B = (0, 0), (1, 0)
@@ -53,6 +54,19 @@ def test_no_guard_is_no_question() -> None:
     assert t.stats(1)["guard"] == 0
 
 
+@pytest.mark.clause("GL-135", "GL-137")
+def test_a_help_that_was_used_is_forgotten() -> None:
+    t = start(
+        Man(A, EAST, hand="strength 5*energy-1", stats=(6, 3, 3, 3, 3), items="i04"),
+        Man(B, WEST, hand="strength", stats=THREES), Man((2, -1), 2, stats=THREES),
+        Man((-4, 4), 0), mode="teams", options={"coins": "15"}, order=(0, 1, 2, 3),
+    )  # fmt: skip
+    t.do("play strength", *["add energy-1"] * 5, "done", "help 2", "yes")
+    assert list(t.g.helps) == [2, 1, 3]
+    t.do("1: turn r2", "1: play strength", "attack", "2: pass", "1: yes", "2: yes", "2: pass")
+    assert list(t.g.helps) == []
+
+
 # --- The turn ------------------------------------------------------------------------------------
 
 
@@ -70,6 +84,16 @@ def test_a_teaching_game_tells_what_comes(teaching: str) -> None:
     on = int(teaching == "graduated")
     assert sorted(set(dealt)) == [(0, 0), (1, 0), (2, on), (3, on), (4, on)]
     assert sorted(set(allowed)) == [(0, 0), (1, 0), (2, 0), (3, on), (4, on)]
+
+
+@pytest.mark.clause("GL-041")
+def test_first_values_of_a_free_position() -> None:
+    pre_made = duel({"character": "secutor", "stats": (1, 2, 3, 1, 2)})
+    assert list(pre_made.g.men)[M_FIRST : M_FIRST + 5] == [5, 5, 7, 5, 5]
+    built = duel({"stats": (1, 2, 3, 1, 2)})
+    assert list(built.g.men)[M_FIRST : M_FIRST + 5] == [1, 2, 3, 1, 2]
+    told = duel({"stats": (1, 2, 3, 1, 2), "first": (4, 4, 4, 4, 4)})
+    assert list(told.g.men)[M_FIRST : M_FIRST + 5] == [4, 4, 4, 4, 4]
 
 
 # --- What is kept --------------------------------------------------------------------------------
