@@ -6,14 +6,17 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 from games.gladiatori.arena import Arena, Man, fresh, start, table
 from games.gladiatori.beside_crowd import crowd
+from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
-from munera.games.gladiatori.space import TURN_BY, TURN_NAMES
+from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
 from munera.games.gladiatori.state import M_FIRST
 
 GAME = load("gladiatori")
@@ -52,6 +55,17 @@ def test_no_guard_is_no_question() -> None:
     assert t.legal() == ["done"]
     t.do("done")
     assert t.stats(1)["guard"] == 0
+
+
+@pytest.mark.clause("GL-140", "GL-229", "GL-253", "GL-261", "GL-262")
+def test_what_everybody_saw_of_a_value() -> None:
+    hand = "strength 3*energy-0 sacrifice"
+    t = duel({"hand": hand, "powers": "deep-wounds leap lunge"}, {"stats": (3, 0, 3, 3, 3)})
+    t.do("step w", "done", "step e", "done", "play strength", "add sacrifice", "done", "attack")
+    t.do("1: pass", "yes", "sacrifice energy-0", "lunge energy-0", "done", "leap 1+1", "deep 3")
+    assert t.prompt() == "ask_announce"
+    assert public_sum(t.g, 0) == 3 + 2 + 2 - 3
+    assert t.fav() == 3 + public_sum(t.g, 0)
 
 
 @pytest.mark.clause("GL-135", "GL-137")
@@ -101,15 +115,19 @@ def test_first_values_of_a_free_position() -> None:
 
 @pytest.mark.parametrize("number", range(18))
 def test_a_position_is_packed_whole(number: int) -> None:
-    both = crowd(number)
-    both.push()
-    while not both.paper.over:
-        packed = json.dumps(both.g.pack())
+    g = crowd(number).g
+    rng = random.Random(number)
+    steps = 0
+    while g.stack and steps < 300:
+        seat = settle(g)
+        if seat >= 0:
+            seat = rng.choice(waiting(g))
+        packed = json.dumps(g.pack())
         again = GAME.unpack(table(2), json.loads(packed))
         assert json.dumps(again.pack()) == packed
-        assert json.dumps(both.g.clone().pack()) == packed
-        both.step()
-        both.push()
+        assert json.dumps(g.clone().pack()) == packed
+        act(g, seat, rng.choice([action for action in legal_list(g, seat) if action != SURRENDER]))
+        steps += 1
 
 
 # --- After the fight -----------------------------------------------------------------------------
