@@ -166,3 +166,19 @@ def test_a_feint_in_answer_is_taken_back_whoever_gives_it() -> None:
     assert t.row(0) == []
     assert t.row(2) == ["dexterity"]
     assert (t.vp(1), t.whites(1)) == (10, 0)
+
+
+@pytest.mark.clause("GL-241", "GL-419")
+def test_a_strike_that_served_as_a_bonus_strikes_nobody() -> None:
+    t = start(
+        Man(A, EAST, hand="strength sweep unbalancing", stats=(9, 3, 3, 3, 3)),
+        Man(B, WEST, stats=THREES), options={"coins": "15", "animals": "dogs"},
+        animals=[(1, -1), (-4, 0)],
+    )  # fmt: skip
+    t.do("play strength", "add sweep", "add unbalancing", "done", "sweep left cw", "1: pass")
+    t.do("pluscard unbalancing", "done", "yes").roll(1, 2)
+    assert t.last("animal_defended") == (0, 1, 2, 0, 3)
+    assert t.prompt() == "ask_skill"
+    t.do("1: yes")
+    assert t.events("strike_taken") == []
+    assert t.events("attack_value") == [(0, 4, 9 + 1 + 2), (0, 1, 9 - 3)]
