@@ -187,7 +187,7 @@ class Cards:
         if card >= 0:
             return card
         for card in others:
-            if self.by_way_of(card, here):
+            if self.by_way_of(card, here, here):
                 return card
         return self.force(kind, here, others)
 
@@ -205,10 +205,10 @@ class Cards:
         self.exchange(card, place, choice)
         return card
 
-    def by_way_of(self, card: int, here: list[int]) -> bool:
-        """Two changes: a third card takes the place of either, then these two change."""
+    def by_way_of(self, card: int, here: list[int], stay: list[int]) -> bool:
+        """Two changes: a third card, not one of some, takes the place of either, then these two."""
         for third in range(len(self.zone)):
-            if third == card or third in here:
+            if third == card or third in stay:
                 continue
             for place in here:
                 if self.try_two(card, third, card, place) or self.try_two(
@@ -338,7 +338,8 @@ class Cards:
                 if choice >= 0:
                     self.exchange(card, place, choice)
                     return True
-        return any(self.by_way_of(card, places) for card in others)
+        stay = self.at(zone)
+        return any(self.by_way_of(card, places, stay) for card in others)
 
     # --- The rows ---
 
