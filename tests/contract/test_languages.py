@@ -171,6 +171,9 @@ def texts_of(scene: Scene) -> list[str]:
     for piece in scene.pieces:
         out += [piece.numeral, piece.letters, piece.badge, piece.caption, piece.label, piece.does]
         out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
+        out += [arc.word for arc in piece.arcs]
+    out += [text for ghost in scene.ghosts for text in (ghost.label, ghost.does)]
+    out += [mode.label for mode in scene.modes]
     if scene.draft is not None:
         out += [scene.draft.title, scene.draft.done]
         for pad in scene.draft.pads:
@@ -245,12 +248,21 @@ def wordless(scene: Scene) -> Scene:
         for panel in scene.panels
     )  # fmt: skip
     pieces = tuple(
-        replace(p, letters="", caption="", label="", does=bool(p.does) * "does")
+        replace(
+            p, letters="", caption="", label="", does=bool(p.does) * "does",
+            arcs=tuple(replace(arc, word="") for arc in p.arcs),
+        )
         for p in scene.pieces
-    )
+    )  # fmt: skip
     zones = tuple(bare(zone) for zone in scene.zones)
     heading = ("",) * len(scene.heading)
-    return Scene(heading, "", panels, zones, pieces, silent(scene.draft))
+    ghosts = tuple(
+        replace(ghost, label="", does=bool(ghost.does) * "does", new=None) for ghost in scene.ghosts
+    )
+    modes = tuple(replace(mode, label="") for mode in scene.modes)
+    return Scene(
+        heading, "", panels, zones, pieces, silent(scene.draft), (), ghosts, modes, scene.apart
+    )
 
 
 def check_said(case: Case, s: State, viewer: int, language: str) -> None:

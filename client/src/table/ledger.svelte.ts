@@ -267,12 +267,21 @@ export class Ledger {
     if (!draft || seq === undefined) return;
     const reply = await this.#screen.does({ do: 'hint', seat: this.#seat, seq });
     if (!reply?.ok || key !== this.key) return;
+    if (draft.beside.includes(reply.texts[0] ?? '')) this.#apart = { key, text: reply.texts[0] ?? '' };
     const of = picksOf(draft, reply.texts);
     if (!of) return;
     const before = this.#taken?.before ?? { of: this.picks, preset: this.#book.preset };
     this.#put(of);
     this.#hint = { key, before, of };
   }
+
+  /** What may be played instead, each with whether a hint says so. */
+  readonly beside = $derived.by(() => {
+    const { draft } = this;
+    const hinted = this.#apart?.key === this.key ? this.#apart.text : '';
+    return (this.#screen.ask?.choices ?? []).filter((choice) => draft?.beside.includes(choice.text)).map((choice) => ({ ...choice, hinted: choice.text === hinted }));
+  });
+  #apart = $state.raw<{ key: string; text: string } | null>(null);
 
   async send(): Promise<void> {
     const { draft } = this;

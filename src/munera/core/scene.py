@@ -23,24 +23,36 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 # they are its name, its inlays are figures along its edge, and a client can show it large with its
 # label. back: a card face down. disc: a round plate. tile: a small square plate. chip: sprite and
 # letters in a line. slot: an empty place. die: a die. plate: a large board piece with a caption.
-# diamond: a plate that stands on its corner.
-FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
+# diamond: a plate that stands on its corner. base: a plate with as many sides as its cell; its rim
+# tells without colour which of them are in front, beside and behind (`Piece.rim`).
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "base")
+
+# What a side of a base is. wall: in front. open: to the rear. gap: directly behind.
+RIMS = ("wall", "open", "gap")
+
+# Where a cell lies as seen from a piece.
+ARCS = ("front", "flank", "back")
+
+# Which end of a cell lies under the wall of its board.
+CUTS = ("top", "bottom")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
 # what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
 # sheet before them: sides next to each other, a tray holds dice or tells what something comes to,
 # a shelf has cards on offer. A sheet with shelves is a shop. heap: what lies on top of each other
 # and may be looked through; it is shown when somebody opens the piece that names it, or is asked to
-# choose from it.
-KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "note", "heap")
+# choose from it. track: a scale of points over the board, on which a piece for each who counts lies
+# at its value; their order, told by their numerals, is what the track is for.
+KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "note", "heap", "track")
 
 # Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
 EDGES = ("near", "far")
 
 # What can be said of a piece beside its picture; a client has a sign for each. held: it does not
-# count for now.
+# count for now. lying: it lies on the ground. done: it has had its turn. now: it has it.
 MARKS = (
-    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held",
+    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held", "lying",
+    "done", "now",
 )  # fmt: skip
 
 
@@ -49,10 +61,11 @@ MARKS = (
 # more. strikes: a piece (or nobody) strikes at a cell. hurt: a piece is. guarded: nothing happens
 # to it. takes: it takes up another piece. gains: a panel, or a piece, gets or gives something, told
 # in `text`. acts: it is the doing of a piece or a panel. tires, wakes: a piece is spent from now
-# on, or no more. pins: the number of a sign that is pinned to a piece changes.
+# on, or no more. falls, rises: it lies on the ground from now on, or no more. pins: the number of a
+# sign that is pinned to a piece changes.
 CUES = (
     "goes", "bounces", "turns", "comes", "leaves", "strikes", "hurt", "guarded", "takes", "gains",
-    "acts", "tires", "wakes", "pins",
+    "acts", "tires", "wakes", "falls", "rises", "pins",
 )  # fmt: skip
 
 
@@ -129,6 +142,8 @@ class Cell:
     ask: str = ""
     name: str = ""  # short enough to stand on it
     size: float = 0  # its width where it is not as wide as the others: a place on the rim
+    outside: bool = False  # no part of the floor: the wall runs between, as at a gate
+    cut: str = ""  # one of CUTS
 
 
 @dataclass(frozen=True)
@@ -156,6 +171,34 @@ class Zone:
     recalls: bool = False  # the newest chapter of the log is told before its steps
     edge: str = ""  # one of EDGES, or wherever there is room
     fills: bool = False
+    least: int = 0  # of a track: its first and its last value
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A cell as it lies to a piece that looks some way, and the word that stands on it."""
+
+    cell: str
+    kind: str  # one of ARCS
+    word: str
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One of the things that choosing a piece may mean; the first one plays its `action`."""
+
+    id: str
+    label: str
+    sprite: str = ""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What choosing a piece would play in another mode, allowed or not."""
+
+    mode: str
+    text: str
 
 
 @dataclass(init=False, unsafe_hash=True)
@@ -177,7 +220,7 @@ class Piece:
     action: str = ""  # the text that choosing it plays; empty: it cannot be chosen now
     does: str = ""  # one or two words on what choosing it does, where that is not plain
     ask: str = ""  # what choosing it would play, allowed or not: what one can ask "why not?" about
-    x: float = 0  # on a board, in its units: the middle of the piece
+    x: float = 0  # on a board, in its units: the middle of the piece; on a track, its value
     y: float = 0
     size: float = 0  # its width in the board's units
     inlays: tuple[Inlay, ...] = ()  # what stands on it
@@ -186,6 +229,9 @@ class Piece:
     facing: int = -1  # which way it looks: degrees clockwise from the top of the board; -1: none
     goal: str = ""  # the cell of its board that it is ordered to go to
     opens: str = ""  # the heap that one looks through by opening it
+    rim: tuple[str, ...] = ()  # of a base: a word of RIMS for each side, clockwise from its facing
+    arcs: tuple[Arc, ...] = ()  # the cells around it, as they lie to it
+    acts: tuple[Act, ...] = ()  # what choosing it would play in other modes than the first
 
     def __init__(
         self,
@@ -213,6 +259,9 @@ class Piece:
         facing: int = -1,
         goal: str = "",
         opens: str = "",
+        rim: tuple[str, ...] = (),
+        arcs: tuple[Arc, ...] = (),
+        acts: tuple[Act, ...] = (),
     ) -> None:
         self.id = id
         self.zone = zone
@@ -238,7 +287,28 @@ class Piece:
         self.facing = facing
         self.goal = goal
         self.opens = opens
+        self.rim = rim
+        self.arcs = arcs
+        self.acts = acts
         self.shown: object = None
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """How a piece would stand after a move: on another cell, or turned on its own.
+
+    A client shows it on that cell before the move is played. With a cell beside it, it is a step;
+    with its own cell, a turn. One that cannot be played now (no `action`) can be asked about.
+    """
+
+    piece: str
+    cell: str
+    facing: int  # as in `Piece`; -1: open
+    label: str  # what a screen reader says
+    action: str = ""
+    does: str = ""  # a few words with the price
+    ask: str = ""
+    new: Piece | None = None  # the piece itself, where it does not stand there yet
 
 
 @dataclass(frozen=True)
@@ -286,6 +356,9 @@ class Scene:
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
     batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
+    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand after what is asked
+    modes: tuple[Mode, ...] = ()  # none, or what choosing a piece may mean
+    apart: tuple[str, ...] = ()  # choices that are kept apart and asked twice: giving up
 
     def __init__(
         self,
@@ -296,6 +369,9 @@ class Scene:
         pieces: tuple[Piece, ...],
         draft: Draft | None = None,
         batches: tuple[Batch, ...] = (),
+        ghosts: tuple[Ghost, ...] = (),
+        modes: tuple[Mode, ...] = (),
+        apart: tuple[str, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -304,6 +380,9 @@ class Scene:
         self.pieces = pieces
         self.draft = draft
         self.batches = batches
+        self.ghosts = ghosts
+        self.modes = modes
+        self.apart = apart
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

@@ -107,7 +107,7 @@ def shown_cards(g: Munus, seat: i64, k: i64) -> None:
 
 
 def announce_attack(g: Munus, seat: i64) -> None:
-    """GL-107, GL-109, GL-140, GL-141: the FAV against each target."""
+    """GL-107, GL-109, GL-134, GL-140, GL-141: the FAV against each target, a helper's too."""
     fight = g.fight
     mode = fight[F_MODE]
     hidden = fight[F_SUM]
@@ -132,8 +132,9 @@ def announce_attack(g: Munus, seat: i64) -> None:
             extra = 1
         fight[F_FAV + k] = value
         note_attack(g, seat, value - public - apart(g, seat, k, code), extra)
-        if g.sink is not None and mode != HELPING:
-            g.sink.add((ev.ATTACK_VALUE, seat, code, value))
+        if g.sink is not None:
+            told = ev.HELP_VALUE if mode == HELPING else ev.ATTACK_VALUE
+            g.sink.add((told, seat, code, value))
 
 
 def apart(g: Munus, seat: i64, k: i64, code: i64) -> i64:

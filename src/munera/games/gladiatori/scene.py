@@ -6,13 +6,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from munera.core.game import Decision, View
-from munera.core.scene import Chip, Figure, Panel, Part, Scene, Step, Tokens, Zone
+from munera.core.scene import Chip, Figure, Mode, Panel, Part, Scene, Step, Tokens, Zone
 from munera.games.gladiatori.scene_board import arena, things
 from munera.games.gladiatori.scene_cards import cards
 from munera.games.gladiatori.scene_cues import cues
+from munera.games.gladiatori.scene_facing import ghosts
 from munera.games.gladiatori.scene_fight import fight, told
 from munera.games.gladiatori.scene_ledgers import draft
 from munera.games.gladiatori.scene_shelf import offers
+from munera.games.gladiatori.scene_track import track
 from munera.games.gladiatori.scene_words import (
     HUES,
     LETTERS,
@@ -38,7 +40,7 @@ def scene(
     desk = Desk(view, decision, names, language)
     zones = [arena(desk)]
     pieces = things(desk)
-    for more, lying in (fight(desk), offers(desk), cards(desk)):
+    for more, lying in (track(desk), fight(desk), offers(desk), cards(desk)):
         zones += more
         pieces += lying
     if view["phase"] == "over":
@@ -47,7 +49,17 @@ def scene(
     if view["species"]:
         panels.append(_beasts(desk))
     return Scene(
-        _heading(desk), _status(desk), tuple(panels), tuple(zones), tuple(pieces), draft(desk)
+        _heading(desk), _status(desk), tuple(panels), tuple(zones), tuple(pieces), draft(desk),
+        ghosts=ghosts(desk), modes=_modes(desk), apart=desk.only("surrender"),
+    )  # fmt: skip
+
+
+def _modes(desk: Desk) -> tuple[Mode, ...]:
+    """An Action card is played, or goes on Standby (GL-064)."""
+    if not any(text.startswith("standby ") for text in desk.labels):
+        return ()
+    return Mode("act", desk.say["mode_act"]), Mode(
+        "standby", desk.say["mode_standby"], "back-action"
     )
 
 

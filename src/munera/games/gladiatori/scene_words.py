@@ -15,9 +15,9 @@ from munera.games.gladiatori.tables import (
     ITEM_NAMES,
     KIND_NAMES,
     Content,
-    read_content,
 )
 from munera.games.gladiatori.tables_arena import Ground
+from munera.games.gladiatori.tables_content import read_content
 from munera.games.gladiatori.words import WORDS, Tongue
 from munera.games.gladiatori.words_named import LETTERS as LETTERS
 
@@ -104,6 +104,10 @@ class Desk:
             if text in self.labels:
                 return text, text
         return "", texts[0] if texts and self.asked else ""
+
+    def only(self, *texts: str) -> tuple[str, ...]:
+        """Those of these actions that can be played."""
+        return tuple([text for text in texts if text in self.labels])
 
     def kind(self, kind: str) -> str:
         """What a card is called."""

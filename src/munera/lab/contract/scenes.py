@@ -25,6 +25,7 @@ from munera.core.scene import (
     plain,
 )
 from munera.lab.contract.cases import Case, hold, play_on, step
+from munera.lab.contract.facing import check_facing
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
@@ -34,7 +35,8 @@ INSIDE = ("side", "tray", "shelf")  # zones that stand in the sheet before them
 CUE_NEEDS = {
     "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
     "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
-    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "pins": "piece pin",
+    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "falls": "piece",
+    "rises": "piece", "pins": "piece pin",
 }  # fmt: skip
 
 
@@ -83,6 +85,7 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
     for panel in scene.panels:
         check_panel(case, panel)
     check_steps(case, scene)
+    check_facing(case, scene, asked)
     check_actions(case, things, asked)
 
 
