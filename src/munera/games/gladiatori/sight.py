@@ -112,6 +112,7 @@ from munera.games.gladiatori.state import (
     M_WHITES,
     MAN,
     MOST,
+    OVER,
     REMOVED,
     RESISTANCE,
     ROOM,
@@ -205,7 +206,8 @@ def _sizes(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
     """How many cards lie where, as the viewer may know it: half given answers do not show."""
     hand, red = int(count(g, seat, HAND)), int(reds(g, seat, HAND))
     deck, discard, laid = (int(count(g, seat, zone)) for zone in (DECK, DISCARD, LAID))
-    backs = g.round > 0 or g.turn == 0 or seat == viewer  # before the split it is one deck
+    # Before the split it is one deck; what the last Rest brought nobody has seen.
+    backs = (g.round > 0 and g.phase != OVER) or g.turn == 0 or seat == viewer
     if seat != viewer:
         if isinstance(frame, Split):
             hand, deck, backs = hand + deck, 0, False

@@ -198,6 +198,13 @@ ROUNDS: Final = 1
 RESTING: Final = 2
 OVER: Final = 3
 
+# The order of a pack after the stack.
+PACKED: Final = (
+    "phase", "turn", "round_", "active", "place", "blood", "stamp", "way", "drawn", "acted",
+    "waiting", "entering", "later", "ended", "die", "order", "cards", "rows", "men", "fight",
+    "ledger", "beasts", "helps", "board", "then", "offer", "said",
+)  # fmt: skip
+
 
 @final
 class Munus(State):
