@@ -35,7 +35,8 @@ INSIDE = ("side", "tray", "shelf")  # zones that stand in the sheet before them
 CUE_NEEDS = {
     "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
     "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
-    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "pins": "piece pin",
+    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "falls": "piece",
+    "rises": "piece", "pins": "piece pin",
 }  # fmt: skip
 
 
