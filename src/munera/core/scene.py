@@ -23,16 +23,22 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 # they are its name, its inlays are figures along its edge, and a client can show it large with its
 # label. back: a card face down. disc: a round plate. tile: a small square plate. chip: sprite and
 # letters in a line. slot: an empty place. die: a die. plate: a large board piece with a caption.
-# diamond: a plate that stands on its corner.
-FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond")
+# diamond: a plate that stands on its corner. line: wide, with a name (letters), a sentence
+# (caption), a price (inlays) and what it gives (numeral and note).
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "line")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
 # what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
 # sheet before them: sides next to each other, a tray holds dice or tells what something comes to,
-# a shelf has cards on offer. A sheet with shelves is a shop. heap: what lies on top of each other
-# and may be looked through; it is shown when somebody opens the piece that names it, or is asked to
-# choose from it.
-KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "note", "heap")
+# a shelf has cards on offer, options are lines to choose from, whose actions other pieces may have
+# too. A sheet with shelves is a shop. heap: what lies on top of each other and may be looked
+# through; it is shown when somebody opens the piece that names it, or is asked to choose from it.
+# hand: what the viewer plays from; several stand side by side. screen: what only the viewer has.
+# account: what everybody got, cause by cause.
+KINDS = (
+    "board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "options", "note", "heap",
+    "screen", "account",
+)  # fmt: skip
 
 # Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
 EDGES = ("near", "far")
@@ -116,6 +122,37 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A number that matters, drawn large, with the words or the sign that say what it counts."""
+
+    value: str
+    words: str
+    sprite: str = ""  # stands for the words where there is no room
+    minor: bool = False  # drawn small, by its sign
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """How much is left of what there was."""
+
+    sprite: str
+    title: str
+    have: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A number and the parts that it is made of, drawn as a bar; some may take from it."""
+
+    title: str
+    value: str
+    parts: tuple[Figure, ...]
+    panel: str = ""  # whose it is
+    clause: str = ""
+
+
+@dataclass(frozen=True)
 class Cell:
     """A place on a board that can be looked at, chosen or asked about; the middle at x, y."""
 
@@ -156,6 +193,12 @@ class Zone:
     recalls: bool = False  # the newest chapter of the log is told before its steps
     edge: str = ""  # one of EDGES, or wherever there is room
     fills: bool = False
+    panel: str = ""  # the panel that it stands in, where panels have room for it
+    value: str = ""  # of a side: the number that counts, "?" if nobody knows it
+    way: str = ""  # of a sheet with two sides: how the first one stands to the other
+    verdict: str = ""  # and what came of it
+    gauges: tuple[Gauge, ...] = ()  # of a screen
+    sums: tuple[Sum, ...] = ()  # of a screen, or one for each row of an account
 
 
 @dataclass(init=False, unsafe_hash=True)
@@ -186,6 +229,7 @@ class Piece:
     facing: int = -1  # which way it looks: degrees clockwise from the top of the board; -1: none
     goal: str = ""  # the cell of its board that it is ordered to go to
     opens: str = ""  # the heap that one looks through by opening it
+    note: str = ""  # of a line: what it gives, or in about five words why it cannot be chosen
 
     def __init__(
         self,
@@ -213,6 +257,7 @@ class Piece:
         facing: int = -1,
         goal: str = "",
         opens: str = "",
+        note: str = "",
     ) -> None:
         self.id = id
         self.zone = zone
@@ -238,6 +283,7 @@ class Piece:
         self.facing = facing
         self.goal = goal
         self.opens = opens
+        self.note = note
         self.shown: object = None
 
 
@@ -249,15 +295,6 @@ class Tokens:
     have: int
     of: int
     label: str
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A number that matters, drawn large, with the words or the sign that say what it counts."""
-
-    value: str
-    words: str
-    sprite: str = ""  # stands for the words where there is no room
 
 
 @dataclass(frozen=True)
