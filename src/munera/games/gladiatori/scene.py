@@ -7,6 +7,7 @@ from typing import Final
 
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Part, Scene, Step, Zone
+from munera.games.gladiatori.scene_account import account
 from munera.games.gladiatori.scene_board import arena, things
 from munera.games.gladiatori.scene_cards import cards
 from munera.games.gladiatori.scene_cues import cues
@@ -17,7 +18,7 @@ from munera.games.gladiatori.scene_shelf import offers
 from munera.games.gladiatori.scene_words import Desk, item_sprite, kind_hue
 from munera.games.gladiatori.tables import KIND_NAMES, POWER_NAMES, STANDARD_ITEMS, STAT_NAMES
 
-__all__ = ["chip", "cues", "scene"]
+__all__ = ["account", "chip", "cues", "scene"]
 
 BEFORE: Final = (
     "character",

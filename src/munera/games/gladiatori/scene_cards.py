@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from munera.core.scene import Figure, Gauge, Inlay, Piece, Sum, Zone
+from munera.games.gladiatori.rules_values import PLUS_CARDS, PLUS_POWERS
 from munera.games.gladiatori.scene_panels import markers
 from munera.games.gladiatori.scene_words import (
     HUES,
@@ -127,7 +128,7 @@ def laid(desk: Desk, man: dict[str, Any], zone: str = "") -> tuple[list[Zone], l
     name = zone or f"laid{seat}"
     title = desk.say["laid"].format(name=desk.names[seat], n=n)
     made = Zone(name, "row", title, edge=_edge(desk, seat), hue=HUES[seat], letters=LETTERS[seat])
-    own = seat == desk.viewer and desk.stage == "values"
+    own = seat == desk.viewer and desk.stage == "values" and desk.pending.get("step") == PLUS_CARDS
     if man["laid"]:
         out = [
             card(
@@ -272,7 +273,7 @@ def losses(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
 
 def powers(desk: Desk, own: dict[str, Any]) -> list[Piece]:
     """The viewer's Powers; used ones are crossed out (GL-250)."""
-    plus = desk.stage == "values" and desk.pending.get("step") == 12
+    plus = desk.stage == "values" and desk.pending.get("step") == PLUS_POWERS
     out: list[Piece] = []
     for k, power in enumerate([one for one in POWER_NAMES if one in own["powers"]]):
         name = desk.tongue.words["power"][power]

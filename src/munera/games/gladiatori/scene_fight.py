@@ -56,10 +56,13 @@ def fight(desk: Desk) -> tuple[list[Zone], list[Piece]]:
         pieces += _cards(desk, zone, code, now)
     dice = [die for die in now["dice"] if die > 0]
     if dice:
-        zones.append(Zone("dice", "tray", desk.say["dice"], steps=_power(desk, now, dice)))
+        power = _power(desk, now)
+        if power:
+            zones.append(Zone("power", "tray", desk.say["beast_power"], steps=power))
+        rolls = next(zone for zone, code in _sides(now) if code >= ANIMALS)
         pieces += [
             Piece(
-                f"die{k}", "dice", k, "die", f"die-{die}", str(die), hue="plaster",
+                f"die{k}", rolls, 10 + k, "die", f"die-{die}", str(die), hue="plaster",
                 label=desk.say["die"].format(n=die),
             )
             for k, die in enumerate(now["dice"]) if die > 0
@@ -207,15 +210,14 @@ def _steps(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
     return tuple(out)
 
 
-def _power(desk: Desk, now: dict[str, Any], dice: list[int]) -> tuple[Step, ...]:
+def _power(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
     """What the dice of an animal bring about beside their sum, told as what follows from it."""
     say = desk.say
     two = [die for die in now["dice"][:2] if die > 0]
-    out = [Step((Part(say["dice_sum"]),), "", "", str(sum(dice)))]
     species = desk.view["species"]
     attacks = now["by"] >= ANIMALS
     if len(two) < 2:
-        return tuple(out)
+        return ()
     key, clause = "", ""
     if two[0] == two[1]:
         key, clause = {
@@ -230,13 +232,12 @@ def _power(desk: Desk, now: dict[str, Any], dice: list[int]) -> tuple[Step, ...]
             "bears": ("you_lose", "GL-404"),
         }.get(species, ("", ""))  # fmt: skip
     if not key:
-        return tuple(out)
+        return ()
     if key == "you_sway" and desk.view["men"][now["targets"][0]["code"]]["unbalanced"]:
         key = "you_sway_and_fall"
     code = now["targets"][0]["code"] if attacks else now["by"]
     line = told(say[f"power_{key}"], {"who": _who(desk, code)})
-    out.append(Step(line, clause, desk.chip(ANIMALS).sprite, now=True))
-    return tuple(out)
+    return (Step(line, clause, desk.chip(ANIMALS).sprite),)
 
 
 def _is_known(desk: Desk, value: int | None) -> bool:
