@@ -174,6 +174,9 @@ def texts_of(scene: Scene) -> list[str]:
         out += [piece.numeral, piece.letters, piece.badge, piece.caption, piece.label, piece.does]
         out.append(piece.note)
         out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
+        out += [arc.word for arc in piece.arcs]
+    out += [text for ghost in scene.ghosts for text in (ghost.label, ghost.does)]
+    out += [mode.label for mode in scene.modes]
     if scene.draft is not None:
         out += [scene.draft.title, scene.draft.done]
         for pad in scene.draft.pads:
@@ -237,7 +240,8 @@ def wordless(scene: Scene) -> Scene:
         sums = tuple(replace(one, title="", parts=figures(one.parts)) for one in zone.sums)
         return replace(
             zone, title="", note="", letters="", cells=cells, steps=steps,
-            way=bool(zone.way) * "way", verdict=bool(zone.verdict) * "verdict", gauges=gauges, sums=sums,
+            way=bool(zone.way) * "way", verdict=bool(zone.verdict) * "verdict", gauges=gauges,
+            sums=sums,
         )  # fmt: skip
 
     def figures(of: tuple[Figure, ...]) -> tuple[Figure, ...]:
@@ -256,12 +260,21 @@ def wordless(scene: Scene) -> Scene:
         for panel in scene.panels
     )  # fmt: skip
     pieces = tuple(
-        replace(p, letters="", caption="", label="", note="", does=bool(p.does) * "does")
+        replace(
+            p, letters="", caption="", label="", note="", does=bool(p.does) * "does",
+            arcs=tuple(replace(arc, word="") for arc in p.arcs),
+        )
         for p in scene.pieces
-    )
+    )  # fmt: skip
     zones = tuple(bare(zone) for zone in scene.zones)
     heading = ("",) * len(scene.heading)
-    return Scene(heading, "", panels, zones, pieces, silent(scene.draft))
+    ghosts = tuple(
+        replace(ghost, label="", does=bool(ghost.does) * "does", new=None) for ghost in scene.ghosts
+    )
+    modes = tuple(replace(mode, label="") for mode in scene.modes)
+    return Scene(
+        heading, "", panels, zones, pieces, silent(scene.draft), (), ghosts, modes, scene.apart
+    )
 
 
 def check_said(case: Case, s: State, viewer: int, language: str) -> None:

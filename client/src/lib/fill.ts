@@ -1,6 +1,6 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
-  Analysis, Ask, Bank, Cell, ChosenInfo, Cue, Done, Draft, Fair, Figure, GameInfo, Group, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, OptionSide, Pad, Panel, Part,
+  Analysis, Ask, Bank, Cell, ChosenInfo, Cue, Done, Draft, Fair, Figure, GameInfo, Ghost, Group, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, OptionSide, Pad, Panel, Part,
   Piece, Preset, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, Sum, TableCard, Tally, ThingInfo, Turn, UndoInfo, Way, Zone,
 } from './types';
 
@@ -19,16 +19,16 @@ const sum = (given: Loose<Sum>): Sum => ({ title: '', value: '', panel: '', clau
 
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '', note: '',
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '', note: '', rim: [], arcs: [], acts: [],
   ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
 const cell = (given: Loose<Cell>): Cell => ({
-  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', name: '', size: 0, ...given,
+  id: '', x: 0, y: 0, label: '', hue: '', sprite: '', action: '', ask: '', name: '', size: 0, outside: false, cut: '', ...given,
 });
 
 export const zone = (given: Loose<Zone>): Zone => ({
-  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false, edge: '', fills: false,
+  id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false, edge: '', fills: false, least: 0, most: 0,
   panel: '', value: '', way: '', verdict: '', gauges: [], ...given, sums: (given.sums ?? []).map(sum), cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
 });
 
@@ -64,11 +64,18 @@ const draft = (given: Loose<Draft>): Draft => ({
   presets: (given.presets ?? []).map(preset), banks: (given.banks ?? []).map(bank), pads: (given.pads ?? []).map(pad), slots: (given.slots ?? []).map(slot),
 });
 
+const ghost = (given: Loose<Ghost>): Ghost => ({
+  piece: '', cell: '', facing: -1, label: '', action: '', does: '', ask: '', ...given, new: given.new ? piece(given.new) : null,
+});
+
 export const ask = (given: Loose<Ask>): Ask => ({
   seat: 0, clause: '', passing: '', ...given, parts: parts(given.parts),
   choices: (given.choices ?? []).map((one) => ({ ...{ does: '' }, ...one })),
   draft: given.draft ? draft(given.draft) : null,
   batches: (given.batches ?? []).map((one) => ({ ...{ note: '', clause: '' }, ...one })),
+  ghosts: (given.ghosts ?? []).map(ghost),
+  modes: (given.modes ?? []).map((one) => ({ ...{ sprite: '' }, ...one })),
+  apart: given.apart ?? [],
 });
 
 export const scene = (given: Loose<SceneInfo>): SceneInfo => ({

@@ -2,13 +2,14 @@
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Draft, Manner, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Draft, Ghost, Manner, Mode, Piece, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
 import { Ledger } from './ledger.svelte';
+import { Spectre } from './ghosts.svelte';
 import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
 import { nameOf } from './words';
 
@@ -25,6 +26,7 @@ export class Screen implements Holding {
   readonly composer: Composer;
   readonly bundler: Bundler;
   readonly ledger: Ledger;
+  readonly spectre: Spectre;
   chosen = $state(''); // the text that a second touch plays
   #touched = $state(''); // the thing that was touched last, or nothing if it was a button
   #played = ''; // the thing that the last move was played with, until the next question is there
@@ -49,6 +51,7 @@ export class Screen implements Holding {
     this.composer = new Composer(this);
     this.bundler = new Bundler(this);
     this.ledger = new Ledger(this);
+    this.spectre = new Spectre(this);
   }
 
   /** What is composed now, slot by slot or as a ledger. */
@@ -115,12 +118,43 @@ export class Screen implements Holding {
   /** Several people share this device. */
   readonly shared = $derived.by(() => (this.live.shown?.yours.length ?? 0) > 1);
 
+  // --- what choosing a piece means ------------------------------------------------------------
+
+  #mode = $state('');
+
+  /** The modes there are now; one of them is on. */
+  readonly modes = $derived.by((): readonly Mode[] => (this.composed ? [] : (this.ask?.modes ?? [])));
+  readonly mode = $derived.by(() => this.modes.find((one) => one.id === this.#mode)?.id ?? this.modes[0]?.id ?? '');
+
+  setMode(id: string): void {
+    this.#mode = id;
+    this.chosen = '';
+    this.asked = null;
+  }
+
+  nextMode(): void {
+    const at = this.modes.findIndex((one) => one.id === this.mode);
+    const next = this.modes[(at + 1) % this.modes.length];
+    if (next) this.setMode(next.id);
+  }
+
+  /** A thing as it is chosen in this mode. */
+  #meant<T extends Piece | Cell>(thing: T): T {
+    if (!('acts' in thing) || this.mode === (this.modes[0]?.id ?? '')) return thing;
+    const ask = thing.acts.find((one) => one.mode === this.mode)?.text ?? '';
+    const action = ask && this.ask?.choices.some((choice) => choice.text === ask) ? ask : '';
+    return { ...thing, ask, action };
+  }
+
   /** Choices that no piece and no cell stands for. */
   readonly choices = $derived.by((): ChoiceInfo[] => {
     const scene = this.live.shown?.scene;
     if (!this.ask || !scene || this.composed) return [];
     const drawn = new Set(scene.pieces.map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
+    for (const ghost of this.ghosts) drawn.add(ghost.action);
+    for (const piece of scene.pieces) for (const act of piece.acts) drawn.add(act.text);
+    for (const text of this.ask.apart) drawn.add(text);
     const given = this.passer === this.ask.seat ? this.ask.passing : ''; // it is given by itself
     return this.ask.choices.filter((choice) => !drawn.has(choice.text) && choice.text !== given);
   });
@@ -129,14 +163,34 @@ export class Screen implements Holding {
     return this.composer.plans;
   }
 
+  get ghosts(): readonly Ghost[] {
+    return this.spectre.all;
+  }
+
+  get ghost(): Ghost | null {
+    return this.spectre.shown;
+  }
+
+  point(ghost: Ghost | null): void {
+    this.spectre.point(ghost);
+  }
+
+  take(ghost: Ghost, at: HTMLElement): void {
+    this.spectre.take(ghost, at);
+  }
+
   strokes(key: string): boolean {
-    return this.composer.stroke(key) !== null || this.ledger.strokes(key);
+    return this.composer.stroke(key) !== null || this.ledger.strokes(key) || this.spectre.stroke(key) !== null;
   }
 
   standing(thing: Piece | Cell): Standing {
     if (this.composer.draft) return this.composer.standing(thing);
     if (this.ledger.draft) return this.ledger.standing(thing);
     if (this.bundler.has(thing)) return this.bundler.standing(thing);
+    return this.#stands(this.#meant(thing));
+  }
+
+  #stands(thing: Piece | Cell): Standing {
     const asks = this.ask !== null;
     const marks = 'marks' in thing ? thing.marks : [];
     const opens = 'opens' in thing && thing.opens !== this.#opened && this.offers.some((laid) => laid.zone.id === thing.opens);
@@ -154,7 +208,11 @@ export class Screen implements Holding {
     if (this.composer.draft) this.composer.touch(thing, at);
     else if (this.ledger.draft) this.ledger.touch(thing, at);
     else if (this.bundler.has(thing)) this.bundler.touch(thing);
-    else if (thing.action) this.pick(thing.action, thing.id);
+    else this.#touch(this.#meant(thing), at);
+  }
+
+  #touch(thing: Piece | Cell, at: HTMLElement): void {
+    if (thing.action) this.pick(thing.action, thing.id);
     else if ('opens' in thing && thing.opens) this.browse(thing.opens);
     else if (thing.ask) this.why(thing, at);
   }
@@ -195,8 +253,8 @@ export class Screen implements Holding {
   why(thing: Piece | Cell, at: HTMLElement): void {
     if (this.composer.draft) return this.composer.why(thing, at);
     if (this.ledger.draft) return this.ledger.why(thing, at);
-    const text = thing.ask || thing.action;
-    if (text) this.ponder(text, thing, at);
+    const { ask, action } = this.#meant(thing);
+    if (ask || action) this.ponder(ask || action, thing, at);
   }
 
   look(thing: Piece, at: HTMLElement): void {
@@ -319,6 +377,8 @@ export class Screen implements Holding {
     else if (this.ask?.choices.some((choice) => choice.text === reply.text)) {
       this.hint = reply.text;
       this.advice = reply;
+      const mode = this.scene?.pieces.flatMap((piece) => piece.acts).find((act) => act.text === reply.text)?.mode;
+      if (this.modes.length) this.setMode(mode ?? this.modes[0]?.id ?? '');
     }
   }
 
@@ -364,7 +424,10 @@ export class Screen implements Holding {
     const texts = new Set(this.ask?.choices.map((choice) => choice.text));
     if (!texts.has(this.chosen)) this.chosen = '';
     const told = [...texts].join('\n');
-    if (told !== this.#question) this.#forget();
+    if (told !== this.#question) {
+      this.#forget();
+      this.#mode = '';
+    }
     this.#question = told;
   }
 }

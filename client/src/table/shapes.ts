@@ -69,8 +69,13 @@ export interface Point {
   y: number;
 }
 
+/** The middle of a hexagon, and which of its ends is cut off. */
+export interface Middle extends Point {
+  cut?: string;
+}
+
 /** The outer border of hexagons that lie together, clockwise, pushed outwards by a distance. */
-export function outline(middles: readonly Point[], r: number, push: number): Point[] {
+export function outline(middles: readonly Middle[], r: number, push: number): Point[] {
   const known: Point[] = []; // corners; two hexagons that touch have the same ones
   const corner = (x: number, y: number): number => {
     const found = known.findIndex((one) => Math.abs(one.x - x) + Math.abs(one.y - y) < r / 4);
@@ -78,12 +83,14 @@ export function outline(middles: readonly Point[], r: number, push: number): Poi
   };
   const edges = new Map<string, [number, number]>();
   for (const at of middles) {
-    const corners = Array.from({ length: 6 }, (_, k) => {
-      const angle = (Math.PI / 3) * k - Math.PI / 2;
-      return corner(at.x + r * Math.cos(angle), at.y + r * Math.sin(angle));
-    });
+    const corners = [0, 1, 2, 3, 4, 5]
+      .filter((k) => !(k === 0 && at.cut === 'top') && !(k === 3 && at.cut === 'bottom'))
+      .map((k) => {
+        const angle = (Math.PI / 3) * k - Math.PI / 2;
+        return corner(at.x + r * Math.cos(angle), at.y + r * Math.sin(angle));
+      });
     corners.forEach((a, k) => {
-      const b = corners[(k + 1) % 6] as number;
+      const b = corners[(k + 1) % corners.length] as number;
       if (!edges.delete(`${b} ${a}`)) edges.set(`${a} ${b}`, [a, b]); // an edge between two hexagons is no border
     });
   }
@@ -136,4 +143,57 @@ export function arrow(from: Point, to: Point, rim: number, rest: number, head: n
   const shaft = neck > rim ? [at(rim, half), at(neck, half)] : [at(neck, half)];
   const back = neck > rim ? [at(neck, -half), at(rim, -half)] : [at(neck, -half)];
   return `M${[...shaft, at(neck, head * 0.72), at(end, 0), at(neck, -head * 0.72), ...back].join('L')}Z`;
+}
+
+/** The parts of a base whose rim tells its sides, in units of a cell of 100, looking up. */
+export interface Base {
+  plate: string; // points, with a notch in each gap
+  frame: string;
+  walls: string[]; // lines of points: neighbouring walls are one
+  prow: string;
+  notches: string[]; // the gaps alone, to be painted dark
+}
+
+const PLATE = 39; // from the middle to a side
+const FRAME = 35;
+const WALL = 44.6;
+
+/** A base with so many sides, clockwise from the one it looks to. */
+export function base(rim: readonly string[]): Base {
+  const n = Math.max(3, rim.length);
+  const turn = (2 * Math.PI) / n;
+  /** A point at a side: so far from the middle, and aside from the middle of the side. */
+  const at = (side: number, far: number, aside: number): string => {
+    const [sin, cos] = [Math.sin(side * turn), Math.cos(side * turn)];
+    return `${round(far * sin + aside * cos)},${round(-far * cos + aside * sin)}`;
+  };
+  const half = (far: number): number => far * Math.tan(turn / 2);
+  const outline = (far: number, wide: number, deep: number): string =>
+    rim.map((word, k) => [at(k, far, -half(far)), ...(word === 'gap' ? [at(k, far, -wide), at(k, far - deep, 0), at(k, far, wide)] : [])].join(' ')).join(' ');
+  const first = rim.findIndex((word, k) => word === 'wall' && rim.at(k - 1) !== 'wall');
+  const walls: string[] = [];
+  for (let k = 0; first >= 0 && k < n; k += 1) {
+    const side = (first + k) % n;
+    if (rim[side] !== 'wall') continue;
+    const joined = k > 0 && rim[(side + n - 1) % n] === 'wall';
+    const end = at(side, WALL, half(WALL));
+    if (joined) walls.push(`${walls.pop() ?? ''} ${end}`);
+    else walls.push(`${at(side, WALL, -half(WALL))} ${end}`);
+  }
+  if (first < 0 && rim.includes('wall')) walls.push(`${rim.map((_, k) => at(k, WALL, -half(WALL))).join(' ')} ${at(0, WALL, -half(WALL))}`);
+  return {
+    plate: outline(PLATE, 12, 15),
+    frame: outline(FRAME, 13.5, 17),
+    walls,
+    prow: 'M-13-45.5L0-60L13-45.5Z',
+    notches: rim.flatMap((word, k) => (word === 'gap' ? [`${at(k, PLATE, -12)} ${at(k, PLATE - 15, 0)} ${at(k, PLATE, 12)}`] : [])),
+  };
+}
+
+/** The corners of a hexagon with a corner on top; one of its ends may be cut off at the shoulders. */
+export function cutHexagon(r: number, cut: string): string {
+  return hexagon(r)
+    .split(' ')
+    .filter((_, k) => !(cut === 'top' && k === 0) && !(cut === 'bottom' && k === 3))
+    .join(' ');
 }

@@ -1,6 +1,6 @@
 /** What a scene is made of, and what hands can do with it. */
 import { t } from '../lib/tongue.svelte';
-import type { Cell, Piece, Reply, SceneInfo, Zone } from '../lib/types';
+import type { Cell, Ghost, Piece, Reply, SceneInfo, Zone } from '../lib/types';
 import { markWord } from './words';
 
 /** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
@@ -117,6 +117,13 @@ export interface Hands {
   browse?(heap: string): void;
   /** What is composed so far. */
   readonly plans?: readonly Planned[];
+  /** How pieces would stand after what is asked. */
+  readonly ghosts?: readonly Ghost[];
+  /** The one of them that is pointed at. */
+  readonly ghost?: Ghost | null;
+  point?(ghost: Ghost | null): void;
+  /** Chooses one, or asks about it. */
+  take?(ghost: Ghost, at: HTMLElement): void;
   /** Whether a key of the keyboard belongs to what is composed. */
   strokes?(key: string): boolean;
 }

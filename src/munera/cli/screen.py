@@ -71,7 +71,7 @@ def show_scene(
     for zone in scene.zones:
         pieces = scene.within(zone.id)
         still = zone.kind in ("pile", "heap") and not any(p.ask for p in pieces)
-        if zone.kind == "note" or still:
+        if zone.kind in ("note", "track") or still:
             lines.append(zone)
         else:
             into = hands if zone.kind == "hand" else frames

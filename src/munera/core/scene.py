@@ -23,9 +23,19 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 # they are its name, its inlays are figures along its edge, and a client can show it large with its
 # label. back: a card face down. disc: a round plate. tile: a small square plate. chip: sprite and
 # letters in a line. slot: an empty place. die: a die. plate: a large board piece with a caption.
-# diamond: a plate that stands on its corner. line: wide, with a name (letters), a sentence
-# (caption), a price (inlays) and what it gives (numeral and note).
-FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "line")
+# diamond: a plate that stands on its corner. base: a plate with as many sides as its cell; its rim
+# tells without colour which of them are in front, beside and behind (`Piece.rim`). line: wide, with
+# a name (letters), a sentence (caption), a price (inlays) and what it gives (numeral and note).
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "base", "line")
+
+# What a side of a base is. wall: in front. open: to the rear. gap: directly behind.
+RIMS = ("wall", "open", "gap")
+
+# Where a cell lies as seen from a piece.
+ARCS = ("front", "flank", "back")
+
+# Which end of a cell lies under the wall of its board.
+CUTS = ("top", "bottom")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
 # what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
@@ -34,19 +44,22 @@ FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamon
 # too. A sheet with shelves is a shop. heap: what lies on top of each other and may be looked
 # through; it is shown when somebody opens the piece that names it, or is asked to choose from it.
 # hand: what the viewer plays from; several stand side by side. screen: what only the viewer has.
-# account: what everybody got, cause by cause.
+# track: a scale of points over the board, on which a piece for each who counts lies at its value;
+# their order, told by their numerals, is what the track is for. account: what everybody got, cause
+# by cause.
 KINDS = (
     "board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "options", "note", "heap",
-    "screen", "account",
+    "track", "screen", "account",
 )  # fmt: skip
 
 # Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
 EDGES = ("near", "far")
 
 # What can be said of a piece beside its picture; a client has a sign for each. held: it does not
-# count for now.
+# count for now. lying: it lies on the ground. done: it has had its turn. now: it has it.
 MARKS = (
-    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held",
+    "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held", "lying",
+    "done", "now",
 )  # fmt: skip
 
 
@@ -166,6 +179,8 @@ class Cell:
     ask: str = ""
     name: str = ""  # short enough to stand on it
     size: float = 0  # its width where it is not as wide as the others: a place on the rim
+    outside: bool = False  # no part of the floor: the wall runs between, as at a gate
+    cut: str = ""  # one of CUTS
 
 
 @dataclass(frozen=True)
@@ -199,6 +214,34 @@ class Zone:
     verdict: str = ""  # and what came of it
     gauges: tuple[Gauge, ...] = ()  # of a screen
     sums: tuple[Sum, ...] = ()  # of a screen, or one for each row of an account
+    least: int = 0  # of a track: its first and its last value
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A cell as it lies to a piece that looks some way, and the word that stands on it."""
+
+    cell: str
+    kind: str  # one of ARCS
+    word: str
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One of the things that choosing a piece may mean; the first one plays its `action`."""
+
+    id: str
+    label: str
+    sprite: str = ""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What choosing a piece would play in another mode, allowed or not."""
+
+    mode: str
+    text: str
 
 
 @dataclass(init=False, unsafe_hash=True)
@@ -220,7 +263,7 @@ class Piece:
     action: str = ""  # the text that choosing it plays; empty: it cannot be chosen now
     does: str = ""  # one or two words on what choosing it does, where that is not plain
     ask: str = ""  # what choosing it would play, allowed or not: what one can ask "why not?" about
-    x: float = 0  # on a board, in its units: the middle of the piece
+    x: float = 0  # on a board, in its units: the middle of the piece; on a track, its value
     y: float = 0
     size: float = 0  # its width in the board's units
     inlays: tuple[Inlay, ...] = ()  # what stands on it
@@ -230,6 +273,9 @@ class Piece:
     goal: str = ""  # the cell of its board that it is ordered to go to
     opens: str = ""  # the heap that one looks through by opening it
     note: str = ""  # of a line: what it gives, or in about five words why it cannot be chosen
+    rim: tuple[str, ...] = ()  # of a base: a word of RIMS for each side, clockwise from its facing
+    arcs: tuple[Arc, ...] = ()  # the cells around it, as they lie to it
+    acts: tuple[Act, ...] = ()  # what choosing it would play in other modes than the first
 
     def __init__(
         self,
@@ -258,6 +304,9 @@ class Piece:
         goal: str = "",
         opens: str = "",
         note: str = "",
+        rim: tuple[str, ...] = (),
+        arcs: tuple[Arc, ...] = (),
+        acts: tuple[Act, ...] = (),
     ) -> None:
         self.id = id
         self.zone = zone
@@ -284,7 +333,28 @@ class Piece:
         self.goal = goal
         self.opens = opens
         self.note = note
+        self.rim = rim
+        self.arcs = arcs
+        self.acts = acts
         self.shown: object = None
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """How a piece would stand after a move: on another cell, or turned on its own.
+
+    A client shows it on that cell before the move is played. With a cell beside it, it is a step;
+    with its own cell, a turn. One that cannot be played now (no `action`) can be asked about.
+    """
+
+    piece: str
+    cell: str
+    facing: int  # as in `Piece`; -1: open
+    label: str  # what a screen reader says
+    action: str = ""
+    does: str = ""  # a few words with the price
+    ask: str = ""
+    new: Piece | None = None  # the piece itself, where it does not stand there yet
 
 
 @dataclass(frozen=True)
@@ -323,6 +393,9 @@ class Scene:
     pieces: tuple[Piece, ...]
     draft: Draft | None = None  # where what is asked is composed of several picks
     batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
+    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand after what is asked
+    modes: tuple[Mode, ...] = ()  # none, or what choosing a piece may mean
+    apart: tuple[str, ...] = ()  # choices that are kept apart and asked twice: giving up
 
     def __init__(
         self,
@@ -333,6 +406,9 @@ class Scene:
         pieces: tuple[Piece, ...],
         draft: Draft | None = None,
         batches: tuple[Batch, ...] = (),
+        ghosts: tuple[Ghost, ...] = (),
+        modes: tuple[Mode, ...] = (),
+        apart: tuple[str, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -341,6 +417,9 @@ class Scene:
         self.pieces = pieces
         self.draft = draft
         self.batches = batches
+        self.ghosts = ghosts
+        self.modes = modes
+        self.apart = apart
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

@@ -190,6 +190,12 @@ def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
         out["inlays"] = lean(piece.inlays)
     if piece.pinned:
         out["pinned"] = lean(piece.pinned)
+    if piece.rim:
+        out["rim"] = piece.rim
+    if piece.arcs:
+        out["arcs"] = lean(piece.arcs)
+    if piece.acts:
+        out["acts"] = lean(piece.acts)
 
 
 def piece_bytes(piece: Piece) -> msgspec.Raw:

@@ -24,6 +24,7 @@ from munera.server.lean import (
     draft_bytes,
     encode,
     joined,
+    lean,
     piece_bytes,
     raw,
     raw_batch,
@@ -134,6 +135,12 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
         out["draft"] = draft_bytes(scene.draft)
     if scene.batches:
         out["batches"] = raw_batch.of_all(scene.batches)
+    if scene.ghosts:
+        out["ghosts"] = lean(scene.ghosts)
+    if scene.modes:
+        out["modes"] = lean(scene.modes)
+    if scene.apart:
+        out["apart"] = scene.apart
     frame = match.truth.stack[-1]
     if isinstance(frame, Window):
         space = match.game.space

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from munera.core.draft import Batch, Draft
-from munera.core.scene import Cue, Panel, Part, Piece, Zone
+from munera.core.scene import Cue, Ghost, Mode, Panel, Part, Piece, Zone
 from munera.server.wire_options import ChosenInfo, OptionInfo
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
@@ -265,6 +265,9 @@ class Ask(Sent):
     passing: str = ""  # in a reaction window: the choice that passes
     draft: Draft | None = None  # where the answer is composed and sent as several texts
     batches: tuple[Batch, ...] = ()  # where it is several texts: every whole one, the best first
+    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand
+    modes: tuple[Mode, ...] = ()  # what choosing a piece may mean; the first plays its `ask`
+    apart: tuple[str, ...] = ()  # choices that are kept apart and asked twice
 
 
 class SceneInfo(Sent):

@@ -22,7 +22,8 @@ from munera.games.gladiatori import GAME
 from munera.games.gladiatori import events as ev
 from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.opening import Man, opening
-from munera.games.gladiatori.scene_board import side_of, spot
+from munera.games.gladiatori.scene_board import spot
+from munera.games.gladiatori.scene_facing import side_of
 from munera.games.gladiatori.state import Munus
 from munera.games.gladiatori.tables import read_content
 

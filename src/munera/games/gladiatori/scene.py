@@ -6,29 +6,24 @@ from functools import lru_cache
 from typing import Final
 
 from munera.core.game import Decision, View
-from munera.core.scene import Chip, Part, Scene, Step, Zone
+from munera.core.scene import Chip, Mode, Part, Scene, Step, Zone
 from munera.games.gladiatori.scene_account import account
 from munera.games.gladiatori.scene_board import arena, things
 from munera.games.gladiatori.scene_cards import cards
 from munera.games.gladiatori.scene_cues import cues
+from munera.games.gladiatori.scene_facing import ghosts
 from munera.games.gladiatori.scene_fight import fight, told
 from munera.games.gladiatori.scene_ledgers import draft
 from munera.games.gladiatori.scene_panels import panels
 from munera.games.gladiatori.scene_shelf import offers
+from munera.games.gladiatori.scene_track import track
 from munera.games.gladiatori.scene_words import Desk, item_sprite, kind_hue
 from munera.games.gladiatori.tables import KIND_NAMES, POWER_NAMES, STANDARD_ITEMS, STAT_NAMES
 
 __all__ = ["account", "chip", "cues", "scene"]
 
-BEFORE: Final = (
-    "character",
-    "build",
-    "overlimit",
-    "bid",
-    "draft",
-    "select",
-    "give up",
-)  # the arena
+# Stages in which there is no arena yet.
+BEFORE: Final = ("character", "build", "overlimit", "bid", "draft", "select", "give up")
 TURNS: Final = 6
 
 
@@ -39,13 +34,23 @@ def scene(
     desk = Desk(view, decision, names, language)
     zones = [arena(desk)] if view["stage"] not in BEFORE else []
     pieces = things(desk) if zones else []
-    for more, lying in (fight(desk), offers(desk), cards(desk)):
+    for more, lying in (track(desk), fight(desk), offers(desk), cards(desk)):
         zones += more
         pieces += lying
     if view["phase"] == "over":
         zones.append(_ending(desk))
     return Scene(
-        _heading(desk), _status(desk), tuple(panels(desk)), tuple(zones), tuple(pieces), draft(desk)
+        _heading(desk), _status(desk), tuple(panels(desk)), tuple(zones), tuple(pieces),
+        draft(desk), ghosts=ghosts(desk), modes=_modes(desk), apart=desk.only("surrender"),
+    )  # fmt: skip
+
+
+def _modes(desk: Desk) -> tuple[Mode, ...]:
+    """An Action card is played, or goes on Standby (GL-064)."""
+    if not any(text.startswith("standby ") for text in desk.labels):
+        return ()
+    return Mode("act", desk.say["mode_act"]), Mode(
+        "standby", desk.say["mode_standby"], "back-action"
     )
 
 

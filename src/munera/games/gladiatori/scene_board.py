@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from munera.core.scene import Cell, Inlay, Piece, Zone
+from munera.games.gladiatori.scene_facing import DEGREES, MAN, RIM, STEPPING, arcs, seen, shown
 from munera.games.gladiatori.scene_words import (
     ANIMALS,
     BEASTS,
@@ -17,30 +18,32 @@ from munera.games.gladiatori.scene_words import (
     tongue_of,
     words_of,
 )
-from munera.games.gladiatori.space import HEX_NAMES, TURN_BY, TURN_NAMES
-from munera.games.gladiatori.tables_arena import DIRECTION_NAMES, FAR, HEXES, LEFT_GATE, Ground
+from munera.games.gladiatori.space import HEX_NAMES
+from munera.games.gladiatori.tables_arena import DIRECTION_NAMES, LEFT_GATE, Ground
 
 CELL: Final = 10.0  # the width of a hex, in the units of the board
 ROW: Final = 8.66  # from one row of hexes to the next
 HALF: Final = 5.8  # half the height of a hex
-MAN: Final = 7.8
-BEAST: Final = 6.2
+CUT: Final = 4.3  # the same of a hex whose end lies under the wall, with room for who stands there
+BEAST: Final = 6.8
 CROWD: Final = 1.1  # animals on one gate stand so far apart
-DEGREES: Final = (90, 150, 210, 270, 330, 30)  # of the facings, clockwise from the top
-STEPPING: Final = ("opening", "move", "reflex")
 CHOOSING: Final = ("place", "aim")
 GATES: Final = (LEFT_GATE, LEFT_GATE + 1)
 
 
 @lru_cache(16)
 def bounds(text: str) -> tuple[float, float, float, float]:
-    """The least x and y of the middles of all hexes, and the board's width and height."""
-    places = [place for place in content_of(text).ground.place if place is not None]
+    """The least x of the middles of all hexes, the upper edge, the board's width and height."""
+    content = content_of(text)
+    places = [place for place in content.ground.place if place is not None]
+    cut = content.arena.get("partial", [])
     xs = [CELL * (q + r / 2) for q, r in places]
-    ys = [ROW * r for _, r in places]
+    rows = [r for _, r in places]
+    up = CUT if min(rows) in cut else HALF
+    down = CUT if max(rows) in cut else HALF
     width = max(xs) - min(xs) + CELL
-    height = max(ys) - min(ys) + 2 * HALF
-    return min(xs), min(ys), round(width, 2), round(height, 2)
+    height = ROW * (max(rows) - min(rows)) + up + down
+    return min(xs), ROW * min(rows) - up, round(width, 2), round(height, 2)
 
 
 @lru_cache(512)
@@ -49,22 +52,7 @@ def spot(text: str, number: int) -> tuple[float, float]:
     place = content_of(text).ground.place[number]
     left, top, _, _ = bounds(text)
     q, r = place if place is not None else (0, 0)
-    return round(CELL * (q + r / 2) - left + CELL / 2, 2), round(ROW * r - top + HALF, 2)
-
-
-def side_of(ground: Ground, here: int, facing: int, other: int) -> int:
-    """The side on which `other` lies: 0 in front, clockwise; -1 for the same hex (R-28)."""
-    code = ground.sector[HEXES * here + other]
-    if code < 0:
-        return -1
-    way, nearer = code // 8, code % 4
-    if nearer == 1:
-        way += 1
-    elif nearer == 2:
-        far = min((way - facing) % 6, (facing - way) % 6)
-        if min((way + 1 - facing) % 6, (facing - way - 1) % 6) < far:
-            way += 1
-    return (way - facing) % 6
+    return round(CELL * (q + r / 2) - left + CELL / 2, 2), round(ROW * r - top, 2)
 
 
 # --- Hexes -------------------------------------------------------------------------------------
@@ -92,16 +80,8 @@ def hex_texts(desk: Desk) -> dict[int, str]:
         return _push_texts(desk)
     if here < 0 or man is None:
         return {}
-    verb = "step" if stage in STEPPING else "face" if stage == "face" else ""
-    if verb:
-        return _around(ground, here, verb)
-    if stage == "free turn":
-        out: dict[int, str] = {}
-        for way in (1, 2):
-            there = ground.near[6 * here + (int(man["facing"]) + TURN_BY[way]) % 6]
-            if there >= 0:
-                out[there] = f"turn {TURN_NAMES[way]}"
-        return out
+    if stage in STEPPING:
+        return _around(ground, here, "step")
     return {}
 
 
@@ -127,7 +107,8 @@ def _board(
     say, tongue = words_of(language), tongue_of(language)
     content = content_of(text)
     ground = content.ground
-    partial = {(q, r) for r in content.arena.get("partial", []) for q in range(-20, 21)}
+    partial = content.arena.get("partial", [])
+    middle = sum(partial) / len(partial) if partial else 0
     asked = dict(asks)
     cells: list[Cell] = []
     for n in (*ground.arena, *GATES):
@@ -139,13 +120,18 @@ def _board(
             short = say[f"short-{HEX_NAMES[n]}"]
         elif n in ground.starts:
             label, sprite = say["start"].format(hex=name), "start"
-        elif ground.place[n] in partial:
+        row = (ground.place[n] or (0, 0))[1]
+        cut = "" if row not in partial or n in GATES else "top" if row < middle else "bottom"
+        if cut and not sprite:
             label = say["partial"].format(hex=name)
         ask = asked.get(n, "")
         label = label[:1].upper() + label[1:]
         cells.append(
-            Cell(HEX_NAMES[n], x, y, label, "", sprite, ask if ask in legal else "", ask, short)
-        )
+            Cell(
+                HEX_NAMES[n], x, y, label, "", sprite, ask if ask in legal else "", ask, short,
+                outside=n in GATES, cut=cut,
+            )
+        )  # fmt: skip
     _, _, width, height = bounds(text)
     return Zone("arena", "board", say["arena"], "", "hex", width, height, CELL, tuple(cells))
 
@@ -183,10 +169,13 @@ def _man(desk: Desk, man: dict[str, Any]) -> Piece:
     marks, aim = _fighting(desk, seat)
     if seat == desk.viewer:
         marks = (*marks, "yours")
+    if man["lying"]:
+        marks = (*marks, "lying")
     return Piece(
-        f"man{seat}", "arena", seat, "disc", man_sprite(man["character"], man["lying"]),
+        f"man{seat}", "arena", seat, "base", man_sprite(man["character"], man["lying"]),
         letters=LETTERS[seat], hue=HUES[seat], marks=marks, label=man_label(desk, man),
-        x=x, y=y, size=MAN, pinned=_pins(man), aim=aim, facing=DEGREES[man["facing"]],
+        x=x, y=y, size=MAN, pinned=_pins(man), aim=aim, facing=DEGREES[man["facing"]], rim=RIM,
+        arcs=arcs(desk.view["content"], man["hex"], man["facing"], desk.language),
     )  # fmt: skip
 
 
@@ -213,21 +202,10 @@ def man_label(desk: Desk, man: dict[str, Any]) -> str:
     ]  # fmt: skip
     own = desk.own()
     if own is not None and own["seat"] != man["seat"] and own["hex"] >= 0:
-        out.append(_seen(desk, own, man["hex"]))
-        side = side_of(desk.ground, man["hex"], man["facing"], own["hex"])
-        shown = {0: "looks_at", 1: "before_him", 5: "before_him", 3: "his_back"}
-        out.append(say[shown.get(side, "his_side")])
+        out.append(seen(desk, own["hex"], own["facing"], man["hex"]))
+        out.append(shown(desk, man, own["hex"]))
     out += _states(desk, man)
     return ", ".join(out)
-
-
-def _seen(desk: Desk, own: dict[str, Any], there: int) -> str:
-    """How far somebody is from the viewer's gladiator, and on which side of him."""
-    far = desk.ground.far[HEXES * own["hex"] + there]
-    far = far if far < FAR else 0
-    side = side_of(desk.ground, own["hex"], own["facing"], there)
-    where = "ahead" if side in (0, 1, 5) else "behind_you" if side == 3 else "rear"
-    return desk.say[where].format(far=desk.say.count("far", far))
 
 
 def _states(desk: Desk, man: dict[str, Any]) -> list[str]:
@@ -256,7 +234,7 @@ def _beast(desk: Desk, beast: dict[str, Any], nth: int) -> Piece:
     ]
     own = desk.own()
     if own is not None and own["hex"] >= 0:
-        label.append(_seen(desk, own, beast["hex"]))
+        label.append(seen(desk, own["hex"], own["facing"], beast["hex"]))
     marks, aim = _fighting(desk, ANIMALS + number)
     return Piece(
         f"beast{number}", "arena", 10 + number, "disc", BEASTS.get(desk.view["species"], "paw"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from munera.core.scene import Figure, Gauge, Inlay, Piece, Sum, Zone
+from munera.core.scene import Act, Figure, Gauge, Inlay, Piece, Sum, Zone
 from munera.games.gladiatori.rules_values import PLUS_CARDS, PLUS_POWERS
 from munera.games.gladiatori.scene_panels import markers
 from munera.games.gladiatori.scene_words import (
@@ -63,8 +63,9 @@ def _edge(desk: Desk, seat: int) -> str:
 
 
 def card(
-    desk: Desk, zone: str, place: int, kind: str, n: int, texts: tuple[str, ...], piece: str = ""
-) -> Piece:
+    desk: Desk, zone: str, place: int, kind: str, n: int, texts: tuple[str, ...], piece: str = "",
+    acts: tuple[Act, ...] = (),
+) -> Piece:  # fmt: skip
     """A stack of equal cards that lie open."""
     action, ask = desk.first(*texts)
     hp = KIND_HP[KIND_NAMES.index(kind)]
@@ -73,8 +74,13 @@ def card(
     return Piece(
         piece or f"{zone} {kind}", zone, place, "card", kind, str(n) if n > 1 else "",
         name[:1].upper() + name[1:], hue=kind_hue(kind), label=called[:1].upper() + called[1:],
-        action=action, ask=ask, inlays=(Inlay("heart", str(hp)),),
+        action=action, ask=ask, inlays=(Inlay("heart", str(hp)),), acts=acts,
     )  # fmt: skip
+
+
+def standby(desk: Desk, kind: str) -> tuple[Act, ...]:
+    """In the opening of one's own round an Action card may go on Standby (GL-101, GL-102)."""
+    return (Act("standby", f"standby {kind}"),) if desk.stage == "opening" else ()
 
 
 # --- On the table ------------------------------------------------------------------------------
@@ -112,6 +118,7 @@ def row(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
                 letters=called[:1].upper() + called[1:] if kind else "", hue="green", marks=marks,
                 label=label[:1].upper() + label[1:], action=action, ask=ask,
                 inlays=(Inlay("blood", str(size - k)),) if kind else (),
+                acts=standby(desk, kind) if own and not one["rotated"] else (),
             )
         )  # fmt: skip
     return [zone], out
@@ -249,7 +256,9 @@ def hand(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
         place = KIND_NAMES.index(kind)
         fits = verb in ("tohp", "spend", "sacrifice", "lunge") or (verb == "play") == (place < 4)
         fits = fits and (verb != "bid" or place in (4, 5))
-        out.append(card(desk, "hand", k, kind, n, (f"{verb} {kind}",) if verb and fits else ()))
+        acts = standby(desk, kind) if place < 4 else ()
+        texts = (f"{verb} {kind}",) if verb and fits else ()
+        out.append(card(desk, "hand", k, kind, n, texts, acts=acts))
     return [zone], out
 
 

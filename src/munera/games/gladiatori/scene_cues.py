@@ -6,7 +6,7 @@ from typing import Final
 
 from munera.core.scene import Cue, Inlay
 from munera.games.gladiatori import events as ev
-from munera.games.gladiatori.scene_board import DEGREES
+from munera.games.gladiatori.scene_facing import DEGREES
 from munera.games.gladiatori.scene_words import ANIMALS, MINUS
 from munera.games.gladiatori.space import HEX_NAMES
 

@@ -105,6 +105,10 @@ class Desk:
                 return text, text
         return "", texts[0] if texts and self.asked else ""
 
+    def only(self, *texts: str) -> tuple[str, ...]:
+        """Those of these actions that can be played."""
+        return tuple([text for text in texts if text in self.labels])
+
     def kind(self, kind: str) -> str:
         """What a card is called."""
         return self.tongue.words["kind"][kind] if kind else self.tongue.name["unknown"]

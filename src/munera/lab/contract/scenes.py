@@ -25,6 +25,7 @@ from munera.core.scene import (
     plain,
 )
 from munera.lab.contract.cases import Case, hold, play_on, step
+from munera.lab.contract.facing import check_facing
 from munera.play.art import sheet, sprites
 from munera.play.speech import check, decision, tell
 
@@ -84,6 +85,7 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
         check_panel(case, panel)
     check_numbers(case, scene)
     check_steps(case, scene)
+    check_facing(case, scene, asked)
     lines = {zone.id for zone in scene.zones if zone.kind == "options"}
     check_actions(case, things, asked, lines)
 
