@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from contract.test_drafts import LEDGERS
+from core.test_ledger_stops import PAY, THROW
 from munera.core.draft import Draft, Way
 from munera.core.ledger import (
     closed_by,
@@ -50,8 +51,7 @@ def told(draft: Draft, picks: list[Way]) -> Json:
 def test_page_and_engine_agree_on_every_sum() -> None:
     rng = Rng(8)
     asked, wanted = [], []
-    for *_, scene in LEDGERS.values():
-        draft = scene.draft
+    for draft in [*[scene.draft for *_, scene in LEDGERS.values()], PAY, THROW]:
         assert draft is not None
         for _ in range(TRIES):
             picks = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from contract.cases import Case
 from munera.core.draft import LOOKS, Draft, Slot, Tally, Way
 from munera.core.engine import CHANCE, State, act, legal_list, settle, waiting
@@ -12,12 +14,15 @@ from munera.core.ledger import (
     following,
     lacking,
     name_of,
+    needless,
     passed,
     plays,
     preset_picks,
     shown,
+    stop_of,
     sums,
     texts_of,
+    unit,
     usual_picks,
     way_of,
     why_closed,
@@ -67,6 +72,26 @@ def check_ledger(case: Case, scene: Scene) -> None:
         assert not slot.stroke.isdigit()
         check_ways(case, slot, set(tallies), pieces)
     check_presets(draft, known)
+    check_stop(case, draft)
+
+
+def check_stop(case: Case, draft: Draft) -> None:
+    """Where a tally stops, slots play one action each, and those that add less stand first."""
+    for text in draft.beside:
+        assert case.game.space.text(case.game.space.parse(text)) == text
+    stop = stop_of(draft)
+    assert stop is not None or not draft.free
+    if stop is None:
+        return
+    assert sum(tally.stops for tally in draft.tallies) == 1
+    assert stop.share == 1
+    units = []
+    for slot in draft.slots:
+        found = {(text, unit(way, stop.id)) for way in slot.ways for text in plays(way)}
+        assert len(found) == 1
+        units += [one for _, one in found]
+    assert units == sorted(units)
+    assert units[0] > 0
 
 
 def check_tally(tally: Tally) -> None:
@@ -75,6 +100,8 @@ def check_tally(tally: Tally) -> None:
     assert tally.limit is None or tally.words.strip(), "a limit says why"
     assert tally.words.format(more=1, left=2, limit=3).strip() or tally.limit is None
     assert tally.goal is not None or not tally.due
+    assert tally.goal is not None or not tally.stops
+    assert tally.words.strip() or not tally.stops, "what stops says why"
 
 
 def check_ways(case: Case, slot: Slot, tallies: set[str], pieces: set[str]) -> None:
@@ -118,6 +145,7 @@ def check_presets(draft: Draft, known: set[str]) -> None:
         assert not any(way.closed for way in picks)
         assert passed(draft, sums(draft, picks)) is None
         assert lacking(draft, sums(draft, picks)) is None
+        assert needless(draft, picks) is None
     usual = usual_picks(draft)
     assert passed(draft, sums(draft, usual)) is None, "what is usual stays within the limits"
 
@@ -137,11 +165,12 @@ def check_rows(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
         texts = texts_of(draft, picks)
         all_sums = sums(draft, picks)
         assert len(texts) <= MOST
-        if passed(draft, all_sums) is None and lacking(draft, all_sums) is None:
+        good = needless(draft, picks) is None and lacking(draft, all_sums) is None
+        if good and passed(draft, all_sums) is None:
             play_row(case, s, seat, draft, texts, all_sums)
             kept += 1
         else:
-            check_refused(case, s, seat, texts, passed(draft, all_sums) is None)
+            check_refused(case, s, seat, draft, texts, passed(draft, all_sums) is None)
             wrong += 1
     walk(case, s, seat, draft, rng)
     assert kept + wrong == TRIES
@@ -169,7 +198,7 @@ def play_row(
         assert s.stack[-1] is frame or not sealed, "choices come to light in between"
         assert waiting(s) == [seat] or sealed, "somebody else is asked in between"
         legal = {space.text(action) for action in legal_list(s, seat)}
-        assert legal == following(draft, texts[:k]), texts[:k]
+        check_offer(draft, legal, texts[:k])
         act(s, seat, space.parse(text))
     assert following(draft, texts) == {END}
     s.sink = None
@@ -177,6 +206,13 @@ def play_row(
         if tally.field:
             told = list(values(case, sink, seat, tally.field))
             assert told == [shown(tally, all_sums[tally.id])], tally.field
+
+
+def check_offer(draft: Draft, legal: set[str], texts: Sequence[str]) -> None:
+    """What the ledger says may follow is what is legal, or a part of it where it says so."""
+    ahead = following(draft, texts)
+    assert ahead, texts
+    assert ahead <= legal if draft.partial else ahead == legal, texts
 
 
 def values(case: Case, sink: Sink, seat: int, field: str) -> list[int]:
@@ -189,14 +225,16 @@ def values(case: Case, sink: Sink, seat: int, field: str) -> list[int]:
     return out
 
 
-def check_refused(case: Case, s: State, seat: int, texts: tuple[str, ...], short: bool) -> None:
+def check_refused(
+    case: Case, s: State, seat: int, draft: Draft, texts: tuple[str, ...], short: bool
+) -> None:
     """The engine does not take all of these, or goes on asking where they fall short."""
     space = case.game.space
     s = s.clone()
     frame = type(s.stack[-1])
-    for text in texts:
+    for k, text in enumerate(texts):
         action = space.parse(text)
-        if not s.stack or action not in legal_list(s, seat):
+        if not s.stack or action not in legal_list(s, seat) or END in following(draft, texts[:k]):
             return
         act(s, seat, action)
     if short and s.stack and type(s.stack[-1]) is frame and seat in waiting(s):
@@ -205,14 +243,15 @@ def check_refused(case: Case, s: State, seat: int, texts: tuple[str, ...], short
 
 
 def walk(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
-    """Whatever the engine allows, one action after another, is an answer of the ledger."""
+    """Whatever the engine allows, one action after another, is an answer of the ledger; where it is
+    partial, whatever it offers is allowed."""
     space = case.game.space
     s = s.clone()
     texts: list[str] = []
     while END not in following(draft, texts):
-        legal = [space.text(action) for action in legal_list(s, seat)]
-        assert set(legal) == following(draft, texts)
-        texts.append(legal[rng.below(len(legal))])
+        check_offer(draft, {space.text(action) for action in legal_list(s, seat)}, texts)
+        ways = sorted(following(draft, texts))
+        texts.append(ways[rng.below(len(ways))])
         act(s, seat, space.parse(texts[-1]))
 
 

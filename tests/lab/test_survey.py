@@ -6,6 +6,7 @@ import pytest
 
 from munera.bots import fill
 from munera.core.errors import BadTable
+from munera.core.events import Field
 from munera.games import every, load
 from munera.lab.simulate import CHUNK, Plan, simulate
 from munera.lab.survey import (
@@ -30,7 +31,13 @@ def questions(name: str) -> Question:
     """Everything that a game can be asked."""
     kinds = load(name).events
     named = [kind.name for kind in kinds if place_of(kind, True) and place_of(kind, False)]
-    return Question(tuple(kind.name for kind in kinds), tuple(named))
+    numbers = [f"{kind.name}.{one.name}" for kind in kinds for one in kind.fields if is_one(one)]
+    return Question(tuple(kind.name for kind in kinds), tuple(named), tuple(numbers), tuple(named))
+
+
+def is_one(field: Field) -> bool:
+    """Whether a field is one number that can be added up."""
+    return field.domain != "seat" and not field.many
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -67,7 +74,8 @@ BOUGHT, TURN = kind_of(GLORY, "bought"), kind_of(GLORY, "turn_began")
 
 
 def counted(won: list[float], *events: tuple[int, ...]) -> Survey:
-    return count_events(GLORY, Question(("turn_began", "won"), ("bought",)), list(events), won)
+    question = Question(("turn_began", "won"), ("bought",), ("turn_began.turn",), ("bought",))
+    return count_events(GLORY, question, list(events), won)
 
 
 def test_sums_of_one_game() -> None:
@@ -98,12 +106,52 @@ def test_sums_of_two_games() -> None:
     )
 
 
+def test_how_often_numbers_and_pairs() -> None:
+    total = counted(
+        [1.0, 0.0], (TURN, 0, 4), (TURN, 1, -2), (BOUGHT, 0, 7, 0, 0), (BOUGHT, 1, 8, 0, 0)
+    )
+    total.add(counted([0.5, 0.5], (TURN, 0, 1), (BOUGHT, 1, 7, 0, 0), (BOUGHT, 0, 8, 0, 0)))
+    total.add(counted([0.0, 1.0], (BOUGHT, 0, 7, 0, 0), (BOUGHT, 1, 7, 0, 0)))
+    assert total.counts["turn_began"].spread == {2: 1, 1: 1, 0: 1}
+    numbers = total.sums["turn_began.turn"]
+    assert (numbers.ups, numbers.up, numbers.downs, numbers.down) == (2, 5, 1, -2)
+    pairs = {values: (pair.met, pair.won) for values, pair in total.pairs["bought"].items()}
+    assert pairs == {(7, 8): (2, 1.5), (8, 7): (2, 0.5)}
+
+
+def test_wishes_go_with_the_bots_and_what_is_shunned_is_left() -> None:
+    game = load("gladiatori")
+    table = game.table(2, "alone")
+    wishes = (("char thraex",), ())
+    asked = Question(("surrendered",), ("character_taken",))
+    both = Plan("gladiatori", table, ("random", "random"), 3, wishes, ("surrender", "char thraex"))
+    found, _ = survey(both, asked, 6)
+    thraex = found.shares["character_taken"][2]
+    assert (thraex.games, thraex.seats) == (6, 6)  # one of the two, in each game
+    assert found.counts["surrendered"].times == 0
+    tally, _ = simulate(both, 6)
+    assert tally.decisions == found.decisions
+    assert survey(Plan("gladiatori", table, ("random", "random"), 3), asked, 6)[0] != found
+
+
+def test_who_can_only_do_what_is_shunned_does_it() -> None:
+    plain = plan("gorus")
+    texts = tuple(load("gorus").space.text(k) for k in range(len(load("gorus").space)))
+    shy = Plan("gorus", plain.table, plain.bots, plain.seed, (), texts)
+    found, _ = survey(shy, Question(()), 1)
+    assert found.games == 1
+
+
 def test_questions_that_make_no_sense() -> None:
     for question, why in (
         (Question(("sneezed",)), "has no event 'sneezed'"),
         (Question((), ("sneezed",)), "has no event 'sneezed'"),
         (Question((), ("combat_turn",)), "does not name a seat and a thing"),
         (Question((), ("cycle_ended",)), "does not name a seat and a thing"),
+        (Question((), (), (), ("cycle_ended",)), "does not name a seat and a thing"),
+        (Question((), (), ("sneezed.loudly",)), "has no event 'sneezed'"),
+        (Question((), (), ("turn_began.seat",)), "has no number 'seat'"),
+        (Question((), (), ("turn_began",)), "has no number ''"),
     ):
         with pytest.raises(BadTable, match=why):
             survey(plan("for_glory"), question, 1)

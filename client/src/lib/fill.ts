@@ -54,13 +54,13 @@ const slot = (given: Loose<Slot>): Slot => ({
   look: '', group: '', price: null, stroke: '', ...given, ways: (given.ways ?? []).map(way),
 });
 const tally = (given: Loose<Tally>): Tally => ({
-  id: '', title: '', sprite: '', base: 0, limit: null, goal: null, due: false, share: 1, words: '', clause: '', note: '', signed: false, field: '', side: '', ...given,
+  id: '', title: '', sprite: '', base: 0, limit: null, goal: null, due: false, stops: false, share: 1, words: '', clause: '', note: '', signed: false, field: '', side: '', ...given,
 });
 const preset = (given: Loose<Preset>): Preset => ({ label: '', picks: [], sprite: '', note: '', ...given });
 const group = (given: Loose<Group>): Group => ({ id: '', title: '', note: '', ...given });
 const bank = (given: Loose<Bank>): Bank => ({ title: '', tally: '', sprite: '', ...given });
 const draft = (given: Loose<Draft>): Draft => ({
-  title: '', done: '', closing: [], ...given, tallies: (given.tallies ?? []).map(tally), groups: (given.groups ?? []).map(group),
+  title: '', done: '', closing: [], beside: [], free: false, partial: false, ...given, tallies: (given.tallies ?? []).map(tally), groups: (given.groups ?? []).map(group),
   presets: (given.presets ?? []).map(preset), banks: (given.banks ?? []).map(bank), pads: (given.pads ?? []).map(pad), slots: (given.slots ?? []).map(slot),
 });
 

@@ -39,12 +39,36 @@ export function valueOf(draft: Draft, picks: Picks, tally: Tally): number {
 /** How much a tally is short of its goal; 0: it is reached, or there is none. */
 export const missing = (tally: Tally, value: number): number => (tally.goal === null ? 0 : Math.max(0, tally.goal - value));
 
-/** The tally whose limit a way would pass, with all other slots as they are. */
+/** The tally at whose goal the answer is whole, if there is one. */
+const stopOf = (draft: Draft): Tally | null => draft.tallies.find((tally) => tally.stops) ?? null;
+
+/** Whether it is at its goal: nothing may come any more. */
+function hasStopped(draft: Draft, picks: Picks): boolean {
+  const stop = stopOf(draft);
+  return stop !== null && missing(stop, valueOf(draft, picks, stop)) === 0;
+}
+
+/** The tally that stops, if it would be at its goal without one of the actions too. */
+function needless(draft: Draft, picks: Picks): Tally | null {
+  const stop = stopOf(draft);
+  if (stop?.goal == null) return null;
+  const units = draft.slots.map((slot) => {
+    const way = wayOf(slot, picks[slot.id]);
+    return way ? Math.floor(addsTo(way, stop.id) / Math.max(1, plays(way).length)) : 0;
+  });
+  const most = Math.max(0, ...units);
+  return most && valueOf(draft, picks, stop) - most >= stop.goal ? stop : null;
+}
+
+/** The tally whose limit a way would pass, or which would have something needless in it, with all other slots as they are. */
 export function closedBy(draft: Draft, picks: Picks, slot: Slot, way: Way): Tally | null {
   const then = { ...picks, [slot.id]: nameOf(way) };
   const passes = (tally: Tally): boolean =>
     tally.limit !== null && valueOf(draft, then, tally) > Math.max(tally.limit, valueOf(draft, picks, tally));
-  return draft.tallies.find(passes) ?? null;
+  const over = draft.tallies.find(passes);
+  if (over) return over;
+  const stop = needless(draft, then);
+  return stop && valueOf(draft, then, stop) > valueOf(draft, picks, stop) ? stop : null;
 }
 
 /** The first tally that is past its limit, or whose goal is due and not reached. */
@@ -62,7 +86,7 @@ export function textsOf(draft: Draft, picks: Picks, before: Slot | null = null):
     const way = wayOf(slot, picks[slot.id]);
     return way ? plays(way) : [];
   });
-  return before ? texts : [...texts, ...draft.closing];
+  return before || hasStopped(draft, picks) ? texts : [...texts, ...draft.closing];
 }
 
 /** A sentence of the game with its numbers. */
@@ -85,7 +109,7 @@ export const doneWords = (draft: Draft, picks: Picks): string =>
 export function picksOf(draft: Draft, texts: readonly string[]): Record<string, string> | null {
   const from = (k: number, at: number): Record<string, string> | null => {
     const slot = draft.slots[k];
-    if (!slot) return texts.slice(at).join('\n') === draft.closing.join('\n') ? {} : null;
+    if (!slot) return [draft.closing, ...(stopOf(draft) ? [[]] : [])].some((end) => texts.slice(at).join('\n') === end.join('\n')) ? {} : null;
     for (const way of slot.ways) {
       const own = plays(way);
       if (way.closed || own.some((text, n) => text !== texts[at + n])) continue;

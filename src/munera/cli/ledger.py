@@ -24,6 +24,7 @@ from munera.core.ledger import (
     plays,
     preset_picks,
     shown,
+    stop_of,
     sums,
     sums_of,
     texts_of,
@@ -166,7 +167,8 @@ class Worksheet:
 
     def _parsed(self, texts: tuple[str, ...], k: int) -> list[Way] | None:
         if k == len(self.draft.slots):
-            return [] if texts == self.draft.closing else None
+            whole = texts == self.draft.closing or (not texts and stop_of(self.draft) is not None)
+            return [] if whole else None
         for way in self.draft.slots[k].ways:
             own = plays(way)
             if not way.closed and texts[: len(own)] == own:
@@ -195,6 +197,8 @@ class Worksheet:
             known = ", ".join(preset.label for preset in self.draft.presets)
             active = self._active()
             console.print(Text(f"presets: {known}{f' (now: {active})' if active else ''}", "dim"))
+        if self.draft.beside:
+            console.print(Text(f"instead: {', '.join(self.draft.beside)}", "dim"))
 
     def _tallies(self) -> list[tuple[int, Tally]]:
         return list(enumerate(self.draft.tallies))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as js
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -14,7 +15,7 @@ from munera.cli.series import USUAL, Series
 from munera.core.game import Game, Table
 from munera.games import load
 from munera.lab.simulate import interval
-from munera.lab.survey import Question, Share, Survey, kind_of, place_of
+from munera.lab.survey import Pair, Question, Share, Survey, kind_of, place_of
 from munera.lab.survey import survey as play_games
 
 
@@ -27,12 +28,19 @@ def survey(
     by: Annotated[
         str, Parameter(help="Events whose values are compared.", show_default=False)
     ] = "",
+    add: Annotated[
+        str, Parameter(help="Numbers to add up, each as event.field.", show_default=False)
+    ] = "",
+    pairs: Annotated[
+        str, Parameter(help="Events whose values are held against each other.", show_default=False)
+    ] = "",
     series: Series = USUAL,
 ) -> None:
     """Count what happens in many games between bots, and how those fare it happens to."""
     played = load(game)
     plan = series.plan(played)
-    question = Question(tuple(listed(count)), tuple(listed(by)))
+    asked = [tuple(listed(names)) for names in (count, by, add, pairs)]
+    question = Question(*asked)
     found, _ = play_games(plan, question, series.games, series.jobs)
     told = report(played, plan.table, found)
     if series.json:
@@ -57,12 +65,35 @@ def report(game: Game, table: Table, found: Survey) -> dict[str, Any]:
                 "games": count.games,
                 "most": count.most,
                 "won": _share(count.won, count.named),
+                "spread": {str(times): count.spread[times] for times in sorted(count.spread)},
             }
             for name, count in found.counts.items()
         ],
         "values": {
             by: [_row(name, share, n) for name, share in _named(game, table, by, shares)]
             for by, shares in found.shares.items()
+        },
+        "sums": [
+            {
+                "sum": name,
+                "up": one.up / n,
+                "ups": one.ups / n,
+                "down": one.down / n,
+                "downs": one.downs / n,
+            }
+            for name, one in found.sums.items()
+        ],
+        "pairs": {
+            by: [
+                {
+                    "value": names[0],
+                    "against": names[1],
+                    "met": pair.met,
+                    "won": _share(pair.won, pair.met),
+                }
+                for names, pair in _matched(game, table, by, pairs)
+            ]
+            for by, pairs in found.pairs.items()
         },
     }
 
@@ -82,12 +113,25 @@ def _row(name: str, share: Share, games: int) -> dict[str, Any]:
 
 def _named(game: Game, table: Table, by: str, shares: dict[int, Share]) -> list[tuple[str, Share]]:
     """The values with what they are called, those met most often first."""
+    spell = _speller(game, table, by)
+    ranked = sorted(shares.items(), key=lambda item: (-item[1].seats, item[0]))
+    return [(spell(value), share) for value, share in ranked]
+
+
+def _matched(
+    game: Game, table: Table, by: str, pairs: dict[tuple[int, int], Pair]
+) -> list[tuple[tuple[str, str], Pair]]:
+    """The pairs of values with what they are called, in the order of the values."""
+    spell = _speller(game, table, by)
+    return [((spell(one), spell(two)), pairs[one, two]) for one, two in sorted(pairs)]
+
+
+def _speller(game: Game, table: Table, by: str) -> Callable[[int], str]:
+    """What the values of an event are called."""
     kind = game.events[kind_of(game, by)]
     domain = kind.fields[place_of(kind, False) - 1].domain
     people = tuple(f"seat {seat}" for seat in range(table.seats))
-    spell = game.words["en"].spellers(game.opening(table), people)[domain]
-    ranked = sorted(shares.items(), key=lambda item: (-item[1].seats, item[0]))
-    return [(spell(value), share) for value, share in ranked]
+    return game.words["en"].spellers(game.opening(table), people)[domain]
 
 
 def _share(won: float, n: int) -> dict[str, float] | None:
@@ -115,6 +159,17 @@ def _show(head: str, told: dict[str, Any]) -> None:
             share = (f"{one['mean']:.2f}", f"{one['seats']:,}", *cells(one["won"]))
             alone = (f"{one['alone']:,}", cells(one["alone_won"])[0])
             grid.add_row(one["value"], *share, *alone)
+        console.print(grid)
+    if told["sums"]:
+        grid = _grid("", "in a game, above 0", "times", "below 0", "times")
+        for one in told["sums"]:
+            cols = [f"{one[key]:.2f}" for key in ("up", "ups", "down", "downs")]
+            grid.add_row(one["sum"], *cols)
+        console.print(grid)
+    for by, rows in told["pairs"].items():
+        grid = _grid(by, "against", "games", "won", "95 % interval")
+        for one in rows:
+            grid.add_row(one["value"], one["against"], f"{one['met']:,}", *cells(one["won"]))
         console.print(grid)
 
 

@@ -10,6 +10,10 @@ whole answer as a batch instead. Pieces that stand for its actions are put in or
 
 A draft whose slots have a `look` is a *ledger*: a split, a sum, a bid, a budget. Its picks change
 tallies, and a tally may have a limit, which closes ways, or a goal. `core/ledger.py` does the sums.
+
+A payment that ends by itself has a tally that `stops`: each of its slots plays one action once or
+several times, and slots whose single action adds less stand first, so that what is played in their
+order is never more than needed before the last action.
 """
 
 from __future__ import annotations
@@ -128,6 +132,7 @@ class Tally:
     limit: int | None = None  # may not be passed
     goal: int | None = None  # is to be reached; what is missing is told
     due: bool = False  # before its goal is reached the answer cannot be sent
+    stops: bool = False  # at its goal the answer is whole: nothing needless, and no closing
     share: int = 1
     words: str = ""  # why a way would pass the limit; may have {more}, {left} and {limit}
     clause: str = ""  # of that limit, or of the goal
@@ -178,3 +183,6 @@ class Draft:
     presets: tuple[Preset, ...] = ()
     banks: tuple[Bank, ...] = ()  # none, or the near side and the far side
     closing: tuple[str, ...] = ()  # actions that are played after those of the slots: "done"
+    beside: tuple[str, ...] = ()  # actions that may be played instead: a Power before a payment
+    free: bool = False  # the engine takes the actions of the slots in any order
+    partial: bool = False  # the engine takes more than is offered here: moves there and back

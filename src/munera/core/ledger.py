@@ -64,7 +64,10 @@ def preset_picks(draft: Draft, preset: Preset) -> list[Way]:
 
 def texts_of(draft: Draft, picks: Picks) -> tuple[str, ...]:
     """The actions of a whole answer, in the order in which they are played."""
-    return (*[text for way in picks for text in plays(way)], *draft.closing)
+    texts = [text for way in picks for text in plays(way)]
+    if has_stopped(draft, sums(draft, picks)):
+        return tuple(texts)
+    return (*texts, *draft.closing)
 
 
 # --- Sums --------------------------------------------------------------------------------------
@@ -105,18 +108,50 @@ def missing(tally: Tally, sum_: int) -> int:
     return max(0, tally.goal - shown(tally, sum_)) if tally.goal is not None else 0
 
 
+def stop_of(draft: Draft) -> Tally | None:
+    """The tally at whose goal the answer is whole, if there is one."""
+    for tally in draft.tallies:
+        if tally.stops:
+            return tally
+    return None
+
+
+def has_stopped(draft: Draft, all_sums: Mapping[str, int]) -> bool:
+    """Whether nothing may come any more: the tally that stops is at its goal."""
+    stop = stop_of(draft)
+    return stop is not None and not missing(stop, all_sums[stop.id])
+
+
+def needless(draft: Draft, picks: Sequence[Way | None]) -> Tally | None:
+    """The tally that stops, if it would be at its goal without one of the actions too."""
+    stop = stop_of(draft)
+    if stop is None or stop.goal is None:
+        return None
+    all_of = [way for way in picks if way is not None]
+    most = max([unit(way, stop.id) for way in all_of], default=0)
+    return stop if most and sums(draft, all_of)[stop.id] - most >= stop.goal else None
+
+
+def unit(way: Way, tally: str) -> int:
+    """What a single action of a way adds to a tally."""
+    return sums_of(way).get(tally, 0) // max(1, len(plays(way)))
+
+
 def closed_by(draft: Draft, picks: Sequence[Way | None], at: int, way: Way) -> Tally | None:
     """The tally whose limit a way would pass in slot `at`, with all other slots as they are.
 
-    A way that brings a tally nearer to its limit from above is not closed by it.
+    A way that brings a tally nearer to its limit from above is not closed by it. Where a tally
+    stops, a way is closed that would make one of the actions needless.
     """
     now = sums(draft, picks)
-    then = sums(draft, [*picks[:at], way, *picks[at + 1 :]])
+    changed = [*picks[:at], way, *picks[at + 1 :]]
+    then = sums(draft, changed)
     for tally in draft.tallies:
         value = shown(tally, then[tally.id])
         if tally.limit is not None and value > max(tally.limit, shown(tally, now[tally.id])):
             return tally
-    return None
+    stop = needless(draft, changed)
+    return stop if stop is not None and then[stop.id] > now[stop.id] else None
 
 
 def why_closed(draft: Draft, picks: Sequence[Way | None], at: int, way: Way, by: Tally) -> str:
@@ -141,9 +176,44 @@ def following(draft: Draft, texts: Sequence[str]) -> set[str]:
     Empty if no answer of the ledger begins so. A way counts if after it every tally, each for
     itself, can still stay within its limit and reach a goal that is due.
     """
-    out: set[str] = set()
+    if len(texts) == 1 and texts[0] in draft.beside:
+        return {END}
+    out = set() if texts else set(draft.beside)
+    if draft.free:
+        return out | _in_any_order(draft, texts)
     _follow(draft, tuple(texts), 0, sums(draft, ()), _reach(draft), out)
     return out
+
+
+def _in_any_order(draft: Draft, texts: Sequence[str]) -> set[str]:
+    """What may follow where slots are played in any order, until a tally stops."""
+    stop = stop_of(draft)
+    if stop is None or stop.goal is None:
+        raise ValueError("slots in any order need a tally that stops")
+    left: dict[str, int] = {}
+    worth: dict[str, int] = {}
+    for slot in draft.slots:
+        for way in slot.ways:
+            for text in plays(way):
+                left[text] = max(left.get(text, 0), len(plays(way)))
+                worth[text] = unit(way, stop.id)
+    now = stop.base
+    for text in texts:
+        if now >= stop.goal or not left.get(text, 0):
+            return set()
+        left[text] -= 1
+        now += worth[text]
+    return {END} if now >= stop.goal else {text for text, n in left.items() if n}
+
+
+def in_order(draft: Draft, texts: Sequence[str]) -> list[str]:
+    """The actions of a whole answer as the slots play them, where any order will do."""
+    if not draft.free:
+        return list(texts)
+    rank = {
+        text: k for k, slot in enumerate(draft.slots) for way in slot.ways for text in plays(way)
+    }
+    return sorted(texts, key=lambda text: rank.get(text, -1))
 
 
 def begins(draft: Draft, texts: Sequence[str]) -> bool:
@@ -194,8 +264,9 @@ def _follow(
 ) -> None:
     """Add to `out` what may come after `texts`, which are what is left from slot `k` on."""
     if k == len(draft.slots):
-        if texts == draft.closing[: len(texts)]:
-            rest = draft.closing[len(texts) :]
+        closing = () if has_stopped(draft, so_far) else draft.closing
+        if texts == closing[: len(texts)]:
+            rest = closing[len(texts) :]
             out.add(rest[0] if rest else END)
         return
     for way in draft.slots[k].ways:

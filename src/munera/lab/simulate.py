@@ -9,26 +9,76 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from munera.bots import make
+from munera.bots.bot import Bot
 from munera.bots.contest import play_one
+from munera.core.engine import Actions
 from munera.core.errors import BadTable
-from munera.core.game import Table
+from munera.core.game import Game, Table
 from munera.core.rng import Rng, seed_of
 from munera.core.saying import say
 from munera.games import load
 from munera.lab.crew import share_out
+from munera.play.seat import Seat
 
 CHUNK = 50  # games a process plays before it reports; fixed, so that sums never differ
 Z95 = 1.959964
+ASKED = 100  # times that a bot is asked for something that is not shunned
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: bots go round the seats, one seat further each game."""
+    """What to play: bots go round the seats, one seat further each game.
+
+    Wishes go with the bots: actions that each takes whenever it may, before it thinks. `shuns` are
+    actions that nobody takes who can think of another.
+    """
 
     game: str
     table: Table
     bots: tuple[str, ...]
     seed: int
+    wishes: tuple[tuple[str, ...], ...] = ()
+    shuns: tuple[str, ...] = ()
+
+
+class Wishful(Bot):
+    """A bot that takes what it wishes for as soon as it may, and else thinks as another does."""
+
+    def __init__(
+        self, game: Game, bot: Bot, wishes: tuple[str, ...], shuns: tuple[str, ...]
+    ) -> None:
+        self.bot = bot
+        self.wishes = [game.space.parse(text) for text in wishes]
+        self.shuns = [game.space.parse(text) for text in shuns]
+        self.actions = Actions()
+
+    def choose(self, seat: Seat, rng: Rng) -> int:
+        """The first wish that is legal, or what the other would do, asked again if it is shunned.
+
+        Whoever thinks of nothing else after some asking does what is shunned.
+        """
+        seat.legal(self.actions)
+        legal = self.actions.items[: self.actions.count]
+        for action in self.wishes:
+            if action in legal:
+                return action
+        for _ in range(ASKED):
+            chosen = self.bot.choose(seat, rng)
+            if chosen not in self.shuns:
+                break
+        return chosen
+
+
+def players(game: Game, plan: Plan) -> list[Bot]:
+    """The bots of a plan, as they sit in its first game."""
+    made = {name: make(name, levels=True) for name in plan.bots}
+    bots = [made[name] for name in plan.bots]
+    if not plan.wishes and not plan.shuns:
+        return bots
+    all_wishes = plan.wishes or ((),) * len(bots)
+    return [
+        Wishful(game, bot, wishes, plan.shuns) for bot, wishes in zip(bots, all_wishes, strict=True)
+    ]
 
 
 @dataclass(slots=True)
@@ -62,15 +112,16 @@ def play_chunk(plan: Plan, numbers: range) -> Tally:
     """The games of these numbers, each from its own seeds."""
     game = load(plan.game)
     opening = game.opening(plan.table)
-    made = {name: make(name, levels=True) for name in plan.bots}
+    made = players(game, plan)
     n = plan.table.seats
     tally = Tally(by_seat=[0.0] * n)
     for number in numbers:
+        bots = [made[(seat + number) % n] for seat in range(n)]
         names = [plan.bots[(seat + number) % n] for seat in range(n)]
         chance = Rng(seed_of(plan.seed, number, "chance"))
         luck = [Rng(seed_of(plan.seed, number, seat)) for seat in range(n)]
         s = opening.clone()
-        decisions = play_one(game, s, [made[name] for name in names], chance, luck)
+        decisions = play_one(game, s, bots, chance, luck)
         tally.games += 1
         tally.decisions += decisions
         tally.longest = max(tally.longest, decisions)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from munera.bots import make
 from munera.bots.contest import play_one
 from munera.core.errors import BadTable
 from munera.core.events import Kind, Sink
@@ -20,17 +19,24 @@ from munera.core.rng import Rng, seed_of
 from munera.core.saying import say
 from munera.games import load
 from munera.lab.crew import share_out
-from munera.lab.simulate import Plan, chunks
+from munera.lab.simulate import Plan, chunks, players
 
 Event = tuple[int, ...]
+DOT = "."  # between an event and one of its fields
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which events to count, and which have values to be compared."""
+    """Which events to count, and which have values to be compared, added up, or matched.
+
+    `sums` name a number of an event, as `event.field`. `pairs` are events that give each seat a
+    value, of which two seats are held against each other.
+    """
 
     events: tuple[str, ...]
     by: tuple[str, ...] = ()
+    sums: tuple[str, ...] = ()
+    pairs: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -42,6 +48,7 @@ class Count:
     most: int = 0  # in one game
     named: int = 0
     won: float = 0.0
+    spread: dict[int, int] = field(default_factory=dict)  # games by how often it happened in them
 
     def add(self, other: Count) -> None:
         """Take another's sums in."""
@@ -50,6 +57,8 @@ class Count:
         self.most = max(self.most, other.most)
         self.named += other.named
         self.won += other.won
+        for times, games in other.spread.items():
+            self.spread[times] = self.spread.get(times, 0) + games
 
 
 @dataclass(slots=True)
@@ -78,6 +87,36 @@ class Share:
 
 
 @dataclass(slots=True)
+class Sum:
+    """The numbers of an event added up: what is above 0, and what is below."""
+
+    ups: int = 0  # how many were above 0
+    up: int = 0
+    downs: int = 0
+    down: int = 0
+
+    def add(self, other: Sum) -> None:
+        """Take another's sums in."""
+        self.ups += other.ups
+        self.up += other.up
+        self.downs += other.downs
+        self.down += other.down
+
+
+@dataclass(slots=True)
+class Pair:
+    """Games in which a seat with one value met a seat with another; a draw is half won."""
+
+    met: int = 0
+    won: float = 0.0
+
+    def add(self, other: Pair) -> None:
+        """Take another's sums in."""
+        self.met += other.met
+        self.won += other.won
+
+
+@dataclass(slots=True)
 class Survey:
     """Sums over games."""
 
@@ -87,6 +126,8 @@ class Survey:
     results: dict[str, int] = field(default_factory=dict)  # how often each list of results
     counts: dict[str, Count] = field(default_factory=dict)
     shares: dict[str, dict[int, Share]] = field(default_factory=dict)  # by event and value
+    sums: dict[str, Sum] = field(default_factory=dict)  # by event and field
+    pairs: dict[str, dict[tuple[int, int], Pair]] = field(default_factory=dict)
 
     def add(self, other: Survey) -> None:
         """Take another's sums in."""
@@ -101,6 +142,12 @@ class Survey:
             mine = self.shares.setdefault(name, {})
             for value, share in shares.items():
                 mine.setdefault(value, Share()).add(share)
+        for name, one in other.sums.items():
+            self.sums.setdefault(name, Sum()).add(one)
+        for name, pairs in other.pairs.items():
+            matched = self.pairs.setdefault(name, {})
+            for values, pair in pairs.items():
+                matched.setdefault(values, Pair()).add(pair)
 
 
 def place_of(kind: Kind, seat: bool) -> int:
@@ -119,11 +166,23 @@ def kind_of(game: Game, name: str) -> int:
     raise BadTable(say("lab.no_event", title=game.title, name=name))
 
 
+def number_of(game: Game, name: str) -> tuple[int, int]:
+    """The kind of event and the place of a number in it, of `event.field`."""
+    event, _, field_ = name.partition(DOT)
+    number = kind_of(game, event)
+    for k, one in enumerate(game.events[number].fields):
+        if one.name == field_ and one.domain != "seat" and not one.many:
+            return number, k + 1
+    raise BadTable(say("lab.no_number", name=event, field=field_))
+
+
 def check(game: Game, question: Question) -> None:
     """Raise BadTable, naming what is wrong, unless the game can be asked this."""
     for name in question.events:
         kind_of(game, name)
-    for name in question.by:
+    for name in question.sums:
+        number_of(game, name)
+    for name in (*question.by, *question.pairs):
         kind = game.events[kind_of(game, name)]
         if not place_of(kind, True) or not place_of(kind, False):
             raise BadTable(say("lab.no_thing", name=name))
@@ -135,13 +194,52 @@ def count_events(game: Game, question: Question, events: list[Event], won: list[
     for name in question.events:
         number = kind_of(game, name)
         found = [event for event in events if event[0] == number]
-        count = Count(len(found), int(bool(found)), len(found))
+        count = Count(len(found), int(bool(found)), len(found), spread={len(found): 1})
         place = place_of(game.events[number], True)
         if found and place:
             count.named, count.won = 1, won[found[0][place]]
         out.counts[name] = count
     for name in question.by:
         out.shares[name] = count_shares(game, name, events, won)
+    for name in question.sums:
+        out.sums[name] = add_up(game, name, events)
+    for name in question.pairs:
+        out.pairs[name] = match(game, name, events, won)
+    return out
+
+
+def add_up(game: Game, name: str, events: list[Event]) -> Sum:
+    """One game's numbers of an event."""
+    number, place = number_of(game, name)
+    out = Sum()
+    for event in events:
+        if event[0] == number and event[place] > 0:
+            out.ups += 1
+            out.up += event[place]
+        elif event[0] == number and event[place] < 0:
+            out.downs += 1
+            out.down += event[place]
+    return out
+
+
+def match(
+    game: Game, by: str, events: list[Event], won: list[float]
+) -> dict[tuple[int, int], Pair]:
+    """By the values that two seats got last: how the first fared against the second in one game.
+
+    Every two seats are counted both ways; a value against itself is left out.
+    """
+    number = kind_of(game, by)
+    kind = game.events[number]
+    seat_at, value_at = place_of(kind, True), place_of(kind, False)
+    has = {event[seat_at]: event[value_at] for event in events if event[0] == number}
+    out: dict[tuple[int, int], Pair] = {}
+    for one, mine in has.items():
+        for other, theirs in has.items():
+            if mine != theirs:
+                pair = out.setdefault((mine, theirs), Pair())
+                pair.met += 1
+                pair.won += 0.5 + (won[one] > won[other]) / 2 - (won[one] < won[other]) / 2
     return out
 
 
@@ -169,11 +267,11 @@ def play_chunk(plan: Plan, question: Question, numbers: range) -> Survey:
     """The games of these numbers, each from its own seeds, as `simulate` plays them."""
     game = load(plan.game)
     opening = game.opening(plan.table)
-    made = {name: make(name, levels=True) for name in plan.bots}
+    made = players(game, plan)
     n = plan.table.seats
     total = Survey()
     for number in numbers:
-        bots = [made[plan.bots[(seat + number) % n]] for seat in range(n)]
+        bots = [made[(seat + number) % n] for seat in range(n)]
         chance = Rng(seed_of(plan.seed, number, "chance"))
         luck = [Rng(seed_of(plan.seed, number, seat)) for seat in range(n)]
         s = opening.clone()

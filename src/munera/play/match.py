@@ -12,7 +12,7 @@ from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, settle, wai
 from munera.core.errors import BadText, MuneraError, RulesBug
 from munera.core.events import Sink
 from munera.core.game import Decision, Game, Table, View
-from munera.core.ledger import begins, following, is_ledger
+from munera.core.ledger import begins, following, in_order, is_ledger
 from munera.core.saying import say
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
@@ -246,7 +246,7 @@ class Match:
                 return []
             texts.append(text)
             if not begins(draft, texts):
-                return texts
+                return in_order(draft, texts)
             act(s, seat, action)
 
     def view(self, viewer: int) -> View:

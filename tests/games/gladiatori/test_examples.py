@@ -111,6 +111,7 @@ def test_ex_07_help_is_a_quarter() -> None:
     ally = Man((1, -1), 1)
     t = start(helper, enemy, ally, Man((-4, 4), 0), mode="teams")
     t.do("play strength", *["add energy-1"] * 5, "done", "help 2", "yes")
+    assert t.last("help_value") == (0, 1, 15)  # a FAV as in an attack is told as in an attack
     assert t.last("help_given") == (0, 2, 1, 15 // 4)
 
 

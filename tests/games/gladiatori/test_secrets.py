@@ -26,11 +26,11 @@ TABLES: list[tuple[int, str, dict[str, str]]] = [
 def test_nothing_reaches_a_viewer_that_it_may_not_know(k: int) -> None:
     seats, mode, options = TABLES[k]
     case = Case(GAME, GAME.table(seats, mode, options))
-    sight_renew.LOST.clear()
+    sight_renew.STRAINED.clear()
     checks = differed = 0
     for walk in range(WALKS):
         made, unlike = check_one(case, Rng(100 * k + walk), Manner(False, True))
         checks += made
         differed += unlike
-    assert differed > checks // 3
-    assert not sight_renew.LOST  # every seat had a tale that fits
+    assert differed > checks // (4 if seats == 1 else 3)  # the one who plays alone sees all
+    assert not sight_renew.STRAINED  # every tale fits

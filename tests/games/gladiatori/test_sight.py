@@ -50,11 +50,11 @@ def begun(first: str, second: str = "thraex", **options: str) -> Arena:
 
 def truths(t: Arena, viewer: int, n: int = 400) -> list[Munus]:
     """Many truths that a viewer imagines; each must look to him as the real one does."""
-    sight_renew.LOST.clear()
+    sight_renew.STRAINED.clear()
     seen = sight.view(t.g, viewer)
     out = [cast(Munus, sight.resample(t.g, viewer, Rng(k))) for k in range(n)]
     assert all(sight.view(one, viewer) == seen for one in out)
-    assert not sight_renew.LOST
+    assert not sight_renew.STRAINED
     return out
 
 

@@ -189,6 +189,7 @@ LIVED: Final = 114
 ALL_LOST: Final = 115
 CAMPAIGN: Final = 116
 REVEALED_ALONE: Final = 117
+HELP_VALUE: Final = 118
 
 EVENTS: Final = (
     Kind("set_up", "GL-010", chapter=True),
@@ -309,6 +310,7 @@ EVENTS: Final = (
     Kind("all_lost", "GL-413"),
     Kind("campaign", "GL-363", F_SEAT, F_XP, F_FATE, F_EBB),
     Kind("revealed_alone", "GL-140", F_SEAT, F_KIND),
+    Kind("help_value", "GL-134", F_SEAT, F_TARGET, F_VALUE),
 )
 
 # What is asked. Those from ASK_STEP on are the steps of working out a value, in their order.

@@ -7,10 +7,11 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.games.gladiatori import events as ev
 from munera.games.gladiatori import rules
-from munera.games.gladiatori.rules_place import far
+from munera.games.gladiatori.rules_place import far, is_bound
 from munera.games.gladiatori.state import (
     ANIMALS,
     BER,
+    DEEP_WOUNDS,
     DEX,
     F_BY,
     F_COUNT,
@@ -21,6 +22,7 @@ from munera.games.gladiatori.state import (
     F_FDV,
     F_HAND,
     F_KIND,
+    F_LEAP,
     F_LEAPT,
     F_MODE,
     F_OPEN,
@@ -29,6 +31,7 @@ from munera.games.gladiatori.state import (
     F_SIDE,
     F_SUM,
     F_TARGET,
+    F_WRESTLE,
     FEI,
     FRONT,
     HELPING,
@@ -63,13 +66,16 @@ from munera.games.gladiatori.state import (
     STR,
     SWEEPING,
     THROWN,
+    WRESTLING,
     ZERO,
     Munus,
+    bits_in,
     hex_of,
     note,
     row_place,
 )
 from munera.games.gladiatori.state import LEAP as LEAP_POWER
+from munera.games.gladiatori.state import LUNGE as LUNGE_POWER
 
 # The steps in their order (GL-149).
 
@@ -81,7 +87,7 @@ def shown_cards(g: Munus, seat: i64, k: i64) -> None:
         kind = g.fight[F_REACT + k]
     place = ROW * seat + row_place(g, seat, kind)
     if g.rows[place] & HIDDEN_CARD:
-        note(g, SAID_ROW, seat, kind)
+        note(g, SAID_ROW, seat, kind, place - ROW * seat)
     g.rows[place] = kind | (g.rows[place] & ROTATED)
     if k < 0:
         g.rows[place] = kind | ROTATED
@@ -101,7 +107,7 @@ def shown_cards(g: Munus, seat: i64, k: i64) -> None:
 
 
 def announce_attack(g: Munus, seat: i64) -> None:
-    """GL-107, GL-109, GL-140, GL-141: the FAV against each target."""
+    """GL-107, GL-109, GL-134, GL-140, GL-141: the FAV against each target, a helper's too."""
     fight = g.fight
     mode = fight[F_MODE]
     hidden = fight[F_SUM]
@@ -126,8 +132,9 @@ def announce_attack(g: Munus, seat: i64) -> None:
             extra = 1
         fight[F_FAV + k] = value
         note_attack(g, seat, value - public - apart(g, seat, k, code), extra)
-        if g.sink is not None and mode != HELPING:
-            g.sink.add((ev.ATTACK_VALUE, seat, code, value))
+        if g.sink is not None:
+            told = ev.HELP_VALUE if mode == HELPING else ev.ATTACK_VALUE
+            g.sink.add((told, seat, code, value))
 
 
 def apart(g: Munus, seat: i64, k: i64, code: i64) -> i64:
@@ -151,13 +158,41 @@ def note_attack(g: Munus, seat: i64, rest: i64, animal: i64) -> None:
     """What the table can conclude: Offense, Blood and Acrobatic Strike make up the rest."""
     seen = public_sum(g, seat)
     flags: i64 = 0
+    most: i64 = 0
     if g.fight[F_KIND] == BER:
         flags += 1
-    if rules.held(g, seat, LAID, SP3):
+    if rules.held(g, seat, LAID, SP3) and not is_bound(g, seat):
         flags += 2
     if animal:
         flags += 4
-    note(g, SAID_ATTACK, seat, rest - seen + ZERO, flags)
+        seen += shown_plus(g, seat)
+        most = odd_cards(g, seat)
+    note(g, SAID_ATTACK, seat, rest - seen + ZERO, flags, most)
+
+
+def shown_plus(g: Munus, seat: i64) -> i64:
+    """GL-418: what Powers used as +2 are worth; everybody heard them."""
+    powers = g.ledger[LEDGER * seat + L_POWERS]
+    if g.fight[F_BY] == seat:
+        if g.ledger[LEDGER * seat + L_LUNGE] >= 0:
+            powers &= ~BIT[LUNGE_POWER]
+        if g.fight[F_LEAP] + g.fight[F_LEAPT] > 0:
+            powers &= ~BIT[LEAP_POWER]
+        if g.fight[F_DEEP]:
+            powers &= ~BIT[DEEP_WOUNDS]
+        if g.fight[F_WRESTLE]:
+            powers &= ~BIT[WRESTLING]
+    return 2 * bits_in(powers)
+
+
+def odd_cards(g: Munus, seat: i64) -> i64:
+    """GL-419: laid cards that may count as +2 against an animal, as everybody sees them."""
+    base = SEAT_CARDS * seat + ROOM * LAID
+    n: i64 = 0
+    kind: i64
+    for kind in range(FEI, KINDS):
+        n += g.cards[base + kind]
+    return n
 
 
 def public_sum(g: Munus, seat: i64) -> i64:
@@ -209,14 +244,17 @@ def announce_defence(g: Munus, seat: i64, k: i64) -> None:
     if g.ledger[LEDGER * seat + L_SACRIFICE] >= 0:
         seen = 3
     flags: i64 = 0
+    most: i64 = 0
     if react == MOV:
         flags += 1
-    if rules.held(g, seat, LAID, SP3):
+    if react >= 0 and rules.held(g, seat, LAID, SP3) and not is_bound(g, seat):
         flags += 2
     if by >= ANIMALS:
         flags += 4
+        seen += shown_plus(g, seat)
+        most = odd_cards(g, seat)
     if react >= 0:
         note(g, SAID_OVERSKILL, seat, rules.held(g, seat, LAID, SP4))
-    note(g, SAID_DEFENCE, seat, hidden - seen + ZERO, flags)
+    note(g, SAID_DEFENCE, seat, hidden - seen + ZERO, flags, most)
     if g.sink is not None:
         g.sink.add((ev.DEFENCE_VALUE, seat, value + hidden))

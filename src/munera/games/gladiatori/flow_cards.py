@@ -14,6 +14,7 @@ from munera.games.gladiatori.space import ADD, DONE
 from munera.games.gladiatori.state import (
     BLOOD,
     HAND,
+    HIDDEN_CARD,
     KINDS,
     LAID,
     M_NOW,
@@ -23,12 +24,14 @@ from munera.games.gladiatori.state import (
     ROW,
     SAID_BLOOD,
     SAID_CARDS,
+    SAID_ROW,
     SEAT_CARDS,
     Munus,
     count,
     move_card,
     note,
     reds,
+    row_place,
     row_size,
 )
 
@@ -44,6 +47,9 @@ def pay_blood(g: Munus, seat: i64, kind: i64) -> i64:
     cost = rules.price(g, seat, kind)
     g.men[MAN * seat + M_NOW + BLOOD] -= cost
     note(g, SAID_BLOOD, seat, cost)
+    place = row_place(g, seat, kind)
+    if g.rows[ROW * seat + place] & HIDDEN_CARD:
+        note(g, SAID_ROW, seat, kind, place)  # a Standby card is named when it is used
     return cost
 
 

@@ -134,7 +134,12 @@ def laid(desk: Desk, man: dict[str, Any], zone: str = "") -> tuple[list[Zone], l
         return [], []
     name = zone or f"laid{seat}"
     title = desk.say["laid"].format(name=desk.names[seat], n=n)
-    made = Zone(name, "row", title, edge=_edge(desk, seat), hue=HUES[seat], letters=LETTERS[seat])
+    mine = seat == desk.viewer
+    made = Zone(
+        name, "hand" if mine else "row", desk.say["your_laid"].format(n=n) if mine else title,
+        edge="" if mine else "far", panel="" if mine else f"seat {seat}", hue=HUES[seat],
+        letters=LETTERS[seat],
+    )  # fmt: skip
     own = seat == desk.viewer and desk.stage == "values" and desk.pending.get("step") == PLUS_CARDS
     if man["laid"]:
         out = [

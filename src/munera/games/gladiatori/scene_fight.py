@@ -7,8 +7,9 @@ from string import Formatter
 from typing import Any, Final
 
 from munera.core.scene import Inlay, Part, Piece, Step, Zone
-from munera.games.gladiatori.scene_board import DEGREES, spot
+from munera.games.gladiatori.scene_board import spot
 from munera.games.gladiatori.scene_cards import CARD_BACKS, laid
+from munera.games.gladiatori.scene_facing import DEGREES, RIM
 from munera.games.gladiatori.scene_words import ANIMALS, HUES, LETTERS, Desk, kind_hue, signed
 from munera.games.gladiatori.tables import KIND_NAMES
 
@@ -145,9 +146,10 @@ def _figure(desk: Desk, zone: str, code: int, now: dict[str, Any]) -> Piece:
     if code < ANIMALS:
         facing = (DEGREES[desk.view["men"][code]["facing"]] - _blow(desk, now, zone) + 90) % 360
     return Piece(
-        f"{zone} figure", zone, 0, "disc", chip.sprite, hue=chip.hue, letters=chip.letters,
-        label=desk.code(code), marks=("attacker",) if zone == "attacker" else ("defender",),
-        facing=facing,
+        f"duel{code}", zone, 0, "base" if code < ANIMALS else "disc", chip.sprite, hue=chip.hue,
+        letters=chip.letters,
+        label=desk.code(code), facing=facing, rim=RIM if code < ANIMALS else (),
+        marks=("attacker",) if zone == "attacker" else ("defender",),
     )  # fmt: skip
 
 

@@ -1,8 +1,9 @@
-"""Answers that are composed: the split, bids, cards to lay, payments and recoveries, values.
+"""Composed answers: the split, bids, cards to lay, elements, values; `scene_picks` has more.
 
 Each ledger is offered while its answer is at its beginning and the engine takes it in that order;
 whoever has begun one by one goes on so. A pick that changes which parts there are (a Power, Rage,
-Overskill, cards and Powers as +2, a Lunge) is played by itself, and a ledger follows.
+Overskill) is played by itself, cards and Powers as +2 and a Lunge are ledgers of their own, and
+another follows.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from munera.games.gladiatori.rules_values import (
     DEEPENING,
     LEAPING,
     LUNGING,
+    PLUS_CARDS,
     PLUS_POWERS,
     SACRIFICING,
     SKILL,
@@ -24,6 +26,14 @@ from munera.games.gladiatori.rules_values import (
 )
 from munera.games.gladiatori.scene_build import build_ledger
 from munera.games.gladiatori.scene_cards import counted
+from munera.games.gladiatori.scene_picks import (
+    adapt_ledger,
+    lunge_ledger,
+    over_ledger,
+    pay_ledger,
+    plus_cards,
+    title_of,
+)
 from munera.games.gladiatori.scene_words import Desk, kind_hue, signed
 from munera.games.gladiatori.space import LEAPS
 from munera.games.gladiatori.tables import (
@@ -45,7 +55,8 @@ def draft(desk: Desk) -> Draft | None:
         return None
     makers = {
         "split": _split, "bid": _bid, "cards": _lay, "spend": _spend, "recover": _recover,
-        "rest": _recover, "values": _values, "build": build_ledger,
+        "rest": _recover, "values": _values, "build": build_ledger, "pay": pay_ledger,
+        "adapt": adapt_ledger, "overlimit": over_ledger,
     }  # fmt: skip
     make = makers.get(desk.stage)
     made = make(desk, own) if make is not None else None
@@ -55,12 +66,6 @@ def draft(desk: Desk) -> Draft | None:
 def many(verb: str, kind: str, n: int) -> tuple[str, ...]:
     """The same action so many times."""
     return (f"{verb} {kind}",) * n
-
-
-def name_of_kind(desk: Desk, kind: str) -> str:
-    """A card with a capital, as the title of a slot."""
-    name = desk.kind(kind)
-    return name[:1].upper() + name[1:]
 
 
 # --- The split, bids, cards to lay ---------------------------------------------------------------
@@ -83,7 +88,7 @@ def _split(desk: Desk, own: dict[str, Any]) -> Draft | None:
         ])  # fmt: skip
         slots.append(
             Slot(
-                kind, name_of_kind(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
+                kind, title_of(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
                 clause="GL-032", usual=name_of(ways[0]), look="across",
             )
         )  # fmt: skip
@@ -143,7 +148,7 @@ def _bid(desk: Desk, own: dict[str, Any]) -> Draft | None:
         ])  # fmt: skip
         slots.append(
             Slot(
-                kind, name_of_kind(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
+                kind, title_of(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
                 clause="GL-023", usual=name_of(ways[0]), look="across",
             )
         )  # fmt: skip
@@ -178,7 +183,7 @@ def _lay(desk: Desk, own: dict[str, Any]) -> Draft | None:
         ])  # fmt: skip
         slots.append(
             Slot(
-                kind, name_of_kind(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
+                kind, title_of(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
                 clause="GL-071", usual=name_of(ways[0]), look="across",
             )
         )  # fmt: skip
@@ -291,7 +296,11 @@ def _values(desk: Desk, own: dict[str, Any]) -> Draft | None:
     step = int(pending["step"])
     if step == PLUS_POWERS:
         return _plus_powers(desk)
-    if not BLEEDING <= step <= WRESTLING_STEP or step == LUNGING:
+    if step == PLUS_CARDS:
+        return plus_cards(desk, own)
+    if step == LUNGING:
+        return lunge_ledger(desk, own)
+    if not BLEEDING <= step <= WRESTLING_STEP:
         return None
     steps = [one for one in pending["steps"] if one < PLUS_POWERS]
     if LUNGING in steps:

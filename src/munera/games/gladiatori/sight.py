@@ -21,11 +21,18 @@ its secrets, in the order in which it happened:
 
 How another truth is found
 --------------------------
-The secrets of one seat hang on nothing but its own rows, so seats are treated one by one
-(`sight_tale`): the tale of a seat is lived through once more from its build, row by row. At every
-hidden choice (a split, points spent or recovered, a rest to be made up) one of the possible choices
-is drawn by lot, led by what the later rows need; where the tale comes to a contradiction it begins
-again. The end of a tale fits every total announced so far.
+The secrets of one seat hang on nothing but its own rows, so seats are treated one by one. Points
+and cards meet in no row, so they are treated apart:
+
+* `sight_points` keeps all values that Skills and Abilities can have, as a set that each row moves
+  on. Of a built gladiator the first values are guessed (`sight_build`); guesses that no row
+  contradicts are kept.
+* `sight_cards` lives the cards through once more, by lot, without knowing their kinds until they
+  are shown; what does not fit is mended by changing an earlier hidden choice.
+
+`sight_tale` puts both together. The end of a tale fits every total announced so far. Should no tale
+be found, one that strains belief in a single row is taken, never the real secrets: another truth
+hangs on what the table was told, and on nothing else.
 
 Answers that are half given (cards being laid, a value being worked out, a sealed answer) are taken
 back to their beginning in the other truth; what is public of them stays. That is a possible truth

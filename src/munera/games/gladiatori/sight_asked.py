@@ -14,7 +14,7 @@ from munera.games.gladiatori.flow_cards import Lay
 from munera.games.gladiatori.flow_items import Bids
 from munera.games.gladiatori.flow_move import Adapt, Recover, Spend
 from munera.games.gladiatori.flow_result import Pay
-from munera.games.gladiatori.flow_setup import Build
+from munera.games.gladiatori.flow_setup import Build, Overlimit
 from munera.games.gladiatori.flow_turn import CHOOSING, WITH_ENDURANCE, Rest, Split
 from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.rules_values import LAST, asks
@@ -45,6 +45,7 @@ from munera.games.gladiatori.state import (
 from munera.games.gladiatori.tables import KIND_NAMES
 
 NEUTRAL: Final = (NO, BLOOD, DASH, DONE)  # answers that leave a value as it is
+ADAPTED: Final = 3  # cards of an Adaptation (GL-270)
 ALL_STATS: Final = 5
 REST_STATS: Final = 2
 
@@ -61,7 +62,7 @@ def asked_of(g: Munus, frame: object, seat: int) -> dict[str, Any]:
     if isinstance(frame, Recover):
         return {"left": int(frame.left), "last": int(frame.last), "stats": ALL_STATS}
     if isinstance(frame, Adapt):
-        return {"left": int(frame.left)}
+        return {"left": int(frame.left), "of": ADAPTED}
     if isinstance(frame, Rest):
         stage = int(g.men[man + M_STAGE])
         if stage == CHOOSING:
@@ -75,6 +76,8 @@ def asked_of(g: Munus, frame: object, seat: int) -> dict[str, Any]:
     if isinstance(frame, Wrestle):
         code = int(frame.chosen(g))
         return {"here": int(hex_of(g, code)) if code >= 0 else -1}
+    if isinstance(frame, Overlimit):
+        return {"taken": int(frame.taken)}
     if isinstance(frame, Pay):
         return {"left": int(frame.left), "damage": int(frame.damage)}
     return {}

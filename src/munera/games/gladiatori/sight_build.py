@@ -2,169 +2,205 @@
 
 from __future__ import annotations
 
-from munera.games.gladiatori.sight_rows import Life, Stuck, pick
+from typing import Final
+
+from munera.core.rng import Rng
+from munera.games.gladiatori.sight_cards import UNKNOWN, Cards
+from munera.games.gladiatori.sight_points import First, lives_of
+from munera.games.gladiatori.sight_rows import row_of
 from munera.games.gladiatori.state import (
     ASIDE,
-    E0,
-    E1,
     FEI,
-    HAND,
     KINDS,
     M_SHOWN,
     M_SPENT,
     MAN,
     POWERS,
     RED,
-    REMOVED,
     ROOM,
     SAID_ATTACK,
     SAID_BID,
+    SAID_BLOOD,
     SAID_DEFENCE,
-    SAID_FEINT,
-    SAID_LOST,
-    SAID_OVER,
     SAID_POWER,
-    SAID_RAGE,
-    SAID_SACRIFICE,
-    SAID_SHOWN,
+    SAID_REST,
+    SAID_SPEED,
     SAID_SPLIT,
+    SAID_TOOK,
     SEAT_CARDS,
     SP1,
-    SP5,
     ZERO,
+    Munus,
 )
 from munera.games.gladiatori.tables import (
-    CHEAPEST,
+    ABILITY_PRICE,
     FEINTS,
     KIND_PRICE,
     LEAST,
     MOST,
+    POWER_PRICE,
     SKILL_PRICE,
 )
 
+GUESSES: Final = 12  # first values held possible at a time
+ATTEMPTS: Final = 60  # to find new ones
+KEPT: Final = 256
 
-def seen_of(life: Life) -> tuple[list[int], list[int], list[int], int]:
-    """Cards bought beyond the limit, the least of each kind, cards bid away, Powers: all seen."""
-    g, man = life.g, MAN * life.seat
-    over = [0] * KINDS
-    least = [0] * KINDS
-    bids = [0] * KINDS
-    powers = int(g.men[man + M_SPENT] | g.men[man + M_SHOWN])
-    for row in life.rows:
-        if row[0] == SAID_OVER:
-            over[row[1]] += 1
-        elif row[0] == SAID_SHOWN:
-            least[row[1]] = max(least[row[1]], row[2])
-        elif row[0] in (SAID_LOST, SAID_SACRIFICE) and row[1] >= RED:
-            least[row[1]] = max(least[row[1]], 1)
-        elif row[0] == SAID_RAGE:
-            least[row[2]] = max(least[row[2]], 1)
-            least[SP5] = 1
-        elif row[0] == SAID_FEINT:
-            least[FEI] = 1
-        elif row[0] == SAID_BID:
-            for kind, n in ((E1, row[1]), (E0, row[2])):
-                least[kind] = max(least[kind], bids[kind] + n)
-                bids[kind] += n if row[3] else 0
-        elif row[0] == SAID_POWER:
-            powers |= 1 << row[1]
-    return over, least, bids, powers
+Guesses = tuple[First, ...]
+_kept: dict[tuple[int, tuple[int, ...]], Guesses] = {}
 
 
-def build(life: Life) -> None:
-    """A build that coins allow, with all cards and Powers that were seen."""
-    g, seat, rng = life.g, life.seat, life.rng
-    total = sum(
+def price(first: First) -> int:
+    """Coins that Skills and Abilities cost."""
+    return sum([SKILL_PRICE[value] for value in first[:3]]) + ABILITY_PRICE * sum(first[3:])
+
+
+def limits(g: Munus, seat: int) -> list[int]:
+    """How many cards of each kind a builder may have."""
+    return [1] * RED + [int(g.setup.limit[seat])] * 2 + [FEINTS] + [1] * 8
+
+
+def powers_seen(g: Munus, seat: int, codes: tuple[int, ...]) -> int:
+    """Bits of the Powers that everybody knows of."""
+    out = int(g.men[MAN * seat + M_SPENT] | g.men[MAN * seat + M_SHOWN])
+    for code in codes:
+        if code % 32 == SAID_POWER:
+            out |= 1 << row_of(code)[1]
+    return out
+
+
+def red_cards(g: Munus, seat: int) -> int:
+    """Combat cards that a seat has had, wherever they lie."""
+    return sum(
         int(g.cards[SEAT_CARDS * seat + ROOM * zone + kind])
         for zone in range(6)
         for kind in range(RED, KINDS)
     )
-    over, least, bids, powers = seen_of(life)
-    for kind in range(RED, KINDS):
-        gone = int(g.cards[SEAT_CARDS * seat + ROOM * REMOVED + kind])
-        least[kind] = max(0, max(least[kind], gone, bids[kind]) - over[kind])
-    own = least[:]
-    limits = [0] * RED + [int(g.setup.limit[seat])] * 2 + [FEINTS] + [1] * 8
-    moves = moves_aside(life, total)
-    while sum(own) + sum(over) < total:
-        some = [k for k in range(RED, KINDS) if own[k] < limits[k]]
-        if moves >= 0:  # everybody knows how many of them are Special Moves
-            special = sum(own[SP1:]) < moves
-            some = [k for k in some if (k >= SP1) == special]
-        own[pick(rng, some)] += 1
-    if moves >= 0 and sum(own[SP1:]) != moves:
-        raise Stuck
-    if sum(own) + sum(over) > total:
-        raise Stuck
-    coins = int(g.setup.coins[seat]) - CHEAPEST
-    coins -= sum([own[k] * KIND_PRICE[k] + 2 * over[k] * KIND_PRICE[k] for k in range(KINDS)])
-    coins -= bin(powers).count("1")
-    if coins < 0:
-        raise Stuck
-    life.first, coins = points(life, coins)
-    wanted = life.demand(0)  # may be more than the first points: then they come back in time
-    if life.first[3] < wanted[3] or life.first[4] < wanted[4]:
-        raise Stuck
-    for power in range(POWERS):
-        if coins > 0 and not powers >> power & 1 and rng.below(3) == 0:
-            powers |= 1 << power
-            coins -= 1
-    life.powers = powers
-    life.coins = coins
-    for kind in range(RED, KINDS):
-        life.zones[HAND][kind] = own[kind]
 
 
-def moves_aside(life: Life, total: int) -> int:
+def moves_aside(g: Munus, seat: int, total: int, codes: tuple[int, ...]) -> int:
     """In a teaching game the size of the first deck tells the number of Special Moves; or -1."""
-    if not life.g.setup.teaching:
+    if not g.setup.teaching:
         return -1
-    for row in life.rows:
+    rows = [row_of(code) for code in codes]
+    bids = sum([row[1] + row[2] for row in rows if row[0] == SAID_BID and row[3]])
+    for row in rows:
         if row[0] == SAID_SPLIT:
-            bids = sum([one[1] + one[2] for one in life.rows if one[0] == SAID_BID and one[3]])
             return total - (row[1] + row[2] + row[3] - RED + bids)
-    base = SEAT_CARDS * life.seat + ROOM * ASIDE
-    aside = sum([int(life.g.cards[base + kind]) for kind in range(SP1, KINDS)])
-    return aside if life.g.turn > 0 or life.g.way > 0 else -1
+    base = SEAT_CARDS * seat + ROOM * ASIDE
+    aside = sum([int(g.cards[base + kind]) for kind in range(SP1, KINDS)])
+    return aside if g.turn > 0 or g.way > 0 else -1
 
 
-def points(life: Life, coins: int) -> tuple[list[int], int]:
-    """Skills and Abilities by lot, within the coins."""
-    out = [LEAST] * 5
-    wanted = life.demand(0)
-    for k in (3, 4):
-        more = min(coins, max(0, min(MOST, wanted[k]) - LEAST))
-        out[k] += more
-        coins -= more
-    for k, what in ((0, SAID_ATTACK), (1, SAID_DEFENCE)):
-        value = hinted(life, what)
-        cost = SKILL_PRICE[value] - SKILL_PRICE[LEAST]
-        if cost <= coins:
-            out[k] = value
-            coins -= cost
-    for _ in range(life.rng.below(2 * coins + 1)):
-        if life.rng.below(2):
+# --- Skills and Abilities ---
+
+
+def guesses_of(coins: int, codes: tuple[int, ...]) -> Guesses:
+    """First values, within the coins, that can have made all that was told."""
+    key = (coins, codes)
+    found = _kept.get(key)
+    if found is not None:
+        return found
+    out: list[First] = []
+    n = len(codes)
+    while n > 0:
+        n -= 1
+        earlier = _kept.get((coins, codes[:n]))
+        if earlier is not None:
+            out = [first for first in earlier if price(first) <= coins and lives_of(first, codes)]
             break
-        stat = life.rng.below(5)
-        cost = 1
-        if out[stat] >= MOST:
-            continue
-        if stat < 3:
-            cost = SKILL_PRICE[out[stat] + 1] - SKILL_PRICE[out[stat]]
-        if cost <= coins:
-            out[stat] += 1
-            coins -= cost
-    return out, coins
+    if len(out) < GUESSES // 2:
+        more_guesses(coins, codes, out)
+    if len(_kept) >= KEPT:
+        _kept.clear()
+    _kept[key] = tuple(out)
+    return _kept[key]
 
 
-def hinted(life: Life, what: int) -> int:
-    """A skill that one of the first announced values speaks for."""
-    for row in life.rows:
-        rest = row[1] - ZERO
-        if row[0] != what or rest <= 0 or life.rng.below(3) == 0:
+def more_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:
+    """New ones by lot, led by the announced values; the same whoever asks."""
+    rng = Rng(len(codes) + 1000 * sum([code % 9973 for code in codes[-8:]]))
+    least = spent_in_the_open(codes)
+    hints = [row_of(code) for code in codes if code % 32 in (SAID_ATTACK, SAID_DEFENCE)]
+    for _ in range(ATTEMPTS):
+        if len(out) >= GUESSES:
+            return
+        values = [LEAST] * 3 + least
+        for skill, what in ((0, SAID_ATTACK), (1, SAID_DEFENCE)):
+            for row in hints:
+                rest = row[1] - ZERO
+                if row[0] != what or rest <= 0 or rng.below(3) == 0:
+                    continue
+                if row[2]:
+                    rest -= rng.below(3) * (2 if row[2] & 5 else 3)
+                values[skill] = min(MOST, max(LEAST, rest + rng.below(3) // 2))
+                break
+        left = coins - price(tuple(values))
+        for _ in range(rng.below(12)):
+            stat = rng.below(5)
+            if values[stat] >= MOST:
+                continue
+            cost = ABILITY_PRICE
+            if stat < 3:
+                cost = SKILL_PRICE[values[stat] + 1] - SKILL_PRICE[values[stat]]
+            if cost <= left:
+                values[stat] += 1
+                left -= cost
+        first = tuple(values)
+        if left >= 0 and first not in out and lives_of(first, codes):
+            out.append(first)
+
+
+def spent_in_the_open(codes: tuple[int, ...]) -> list[int]:
+    """Blood and Speed that were there at the start: spent before points could come back."""
+    out = [0, 0]
+    for code in codes:
+        row = row_of(code)
+        if row[0] == SAID_BLOOD:
+            out[0] += row[1]
+        elif row[0] == SAID_SPEED:
+            out[1] += row[1]
+        elif (row[0] == SAID_TOOK and row[3] > row[1] + row[2]) or (row[0] == SAID_REST and row[2]):
+            break
+    return [min(MOST, max(LEAST, n)) for n in out]
+
+
+# --- Cards ---
+
+
+def known_cost(cards: Cards) -> int:
+    """What the cards that were seen have cost; those beyond the limit cost twice."""
+    known = sum([KIND_PRICE[kind] for kind in cards.kind if kind != UNKNOWN])
+    return known + sum([cards.bought[kind] * KIND_PRICE[kind] for kind in range(KINDS)])
+
+
+def least_cost(cards: Cards) -> int:
+    """The cheapest that the cards of a tale can have been."""
+    unseen = sum([1 for card, kind in enumerate(cards.kind) if kind == UNKNOWN and card >= RED])
+    return known_cost(cards) + unseen
+
+
+def fill(cards: Cards, coins: int, rng: Rng) -> int:
+    """Kinds for the cards that nobody has seen, by lot within the coins; returns what is left."""
+    for card in range(len(cards.kind)):
+        if cards.kind[card] != UNKNOWN:
             continue
-        if row[2]:
-            rest -= life.rng.below(3) * (2 if row[2] & 5 else 3)
-        rest += life.rng.below(3) // 2
-        return min(MOST, max(LEAST, rest))
-    return LEAST
+        some = [kind for kind in range(KINDS) if cards.may_be(card, kind)]
+        unseen = sum([1 for kind in cards.kind if kind == UNKNOWN])
+        fit = [kind for kind in some if KIND_PRICE[kind] + unseen - 1 <= coins]
+        cheap = min([KIND_PRICE[kind] for kind in some])
+        fit = fit or [kind for kind in some if KIND_PRICE[kind] == cheap]
+        heavy = [kind for kind in fit for _ in range(cards.left[kind] if kind < FEI else 1)]
+        kind = heavy[rng.below(len(heavy))]
+        cards.settle(card, kind)
+        coins -= KIND_PRICE[kind]
+    return coins
+
+
+def powers_bought(seen: int, coins: int, rng: Rng) -> int:
+    """Powers of a builder: those that were heard, and others by lot."""
+    for power in range(POWERS):
+        if coins >= POWER_PRICE and not seen >> power & 1 and rng.below(3) == 0:
+            seen |= 1 << power
+            coins -= POWER_PRICE
+    return seen

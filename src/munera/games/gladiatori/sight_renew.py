@@ -6,11 +6,10 @@ from typing import Final
 
 from munera.core.engine import legal_list
 from munera.core.rng import Rng
-from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.flow_announce import public_sum, shown_plus
 from munera.games.gladiatori.flow_cards import Lay
 from munera.games.gladiatori.flow_items import Bids
 from munera.games.gladiatori.flow_move import Adapt, Recover, Spend
-from munera.games.gladiatori.flow_result import Pay
 from munera.games.gladiatori.flow_select import Select
 from munera.games.gladiatori.flow_setup import Build, Choose, take_character
 from munera.games.gladiatori.flow_turn import Rest, Split
@@ -27,11 +26,19 @@ from munera.games.gladiatori.rules_values import (
     PLUS_POWERS,
     WRESTLING_STEP,
 )
-from munera.games.gladiatori.sight_rows import Stuck, rows_of
+from munera.games.gladiatori.sight_cards import TABLE
+from munera.games.gladiatori.sight_points import (
+    P_BEFORE,
+    P_FROM,
+    P_OVER,
+    P_RAISED,
+    P_SKILL,
+    P_SPENT,
+    P_WAS,
+)
 from munera.games.gladiatori.sight_tale import Tale
 from munera.games.gladiatori.space import DONE
 from munera.games.gladiatori.state import (
-    DECK,
     DEEP_WOUNDS,
     F_ASKED,
     F_BY,
@@ -42,7 +49,6 @@ from munera.games.gladiatori.state import (
     F_REACT,
     F_SUM,
     F_TARGET,
-    HAND,
     HIDDEN_CARD,
     KINDS,
     L_BLOOD,
@@ -75,7 +81,6 @@ from munera.games.gladiatori.state import (
     M_SPENT,
     M_STAGE,
     MAN,
-    POWERS,
     RED,
     ROOM,
     ROW,
@@ -83,16 +88,10 @@ from munera.games.gladiatori.state import (
     SP2,
     WRESTLING,
     Munus,
-    is_drawn,
-    item_hp,
-    life_left,
 )
 from munera.games.gladiatori.tables import (
     BUILT,
-    KIND_HP,
 )
-
-TRIES: Final = 400  # tales before the last way out
 
 
 def renew(g: Munus, viewer: int, rng: Rng) -> None:
@@ -110,26 +109,18 @@ def renew(g: Munus, viewer: int, rng: Rng) -> None:
 
 
 def renew_seat(g: Munus, seat: int, rng: Rng) -> None:
-    """One seat: a tale that fits, or after many tries its own truth (noted in `LOST`)."""
+    """One seat gets the secrets of a tale."""
     character = int(g.men[MAN * seat + M_CHARACTER])
     frame = g.stack[-1] if g.stack else None
     if character < 0 or isinstance(frame, Choose | Build):
         return
-    rows = rows_of(g, seat)
-    life = int(life_left(g, seat)) if is_drawn(g) else -1  # counted at the end (GL-007)
-    for _ in range(TRIES):
-        tale = Tale(g, seat, rows, rng)
-        try:
-            tale.live()
-        except Stuck:
-            continue
-        if suits(tale, life):
-            write(tale)
-            return
-    LOST.append(seat)
+    tale = Tale(g, seat, rng)
+    if tale.strained:
+        STRAINED.append(seat)
+    write(tale)
 
 
-LOST: Final[list[int]] = []  # seats for which no tale was found; for tests
+STRAINED: Final[list[int]] = []  # seats whose tale does not fit all rows; for tests
 
 
 def take_back_answer(g: Munus, seat: int, rng: Rng) -> None:
@@ -221,7 +212,7 @@ def begin_work_anew(g: Munus, frame: Work) -> None:
     if frame.step == PLUS_POWERS and frame.last > 0:
         step = PLUS_POWERS
         last = int(frame.last)
-        plus = 2 * plus_count(g, seat, powers)
+        plus = int(shown_plus(g, seat))
     whites = int(g.ledger[book + L_WHITES])
     g.men[MAN * seat + M_NEW_WHITES] -= whites
     g.ledger[book + L_WHITES] = 0
@@ -239,50 +230,25 @@ def begin_work_anew(g: Munus, frame: Work) -> None:
     go_on(g, seat, k, step)
 
 
-def plus_count(g: Munus, seat: int, powers: int) -> int:
-    """Powers that were used as +2 in this fight."""
-    n = 0
-    for power in range(POWERS):
-        if powers >> power & 1:
-            own = {LUNGE: g.ledger[LEDGER * seat + L_LUNGE] >= 0, WRESTLING: bool(g.fight[26])}
-            n += 0 if own.get(power, power in (LEAP, DEEP_WOUNDS)) else 1
-    return n
-
-
-def suits(tale: Tale, life: int) -> bool:
-    """Whether what is asked now can be answered, and hit points that were counted are there."""
-    g, seat = tale.g, tale.seat
-    if life > 0:
-        own = [tale.zones[HAND][k] + tale.zones[DECK][k] for k in range(KINDS)]
-        items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
-        return life == 1 + items + sum([own[k] * KIND_HP[k] for k in range(KINDS)])
-    sizes = [sum(zone) for zone in tale.zones]
-    frame = g.stack[-1] if g.stack else None
-    if isinstance(frame, Pay) and frame.seat == seat and frame.effective >= 0:
-        rest = sum([tale.zones[DECK][k] * KIND_HP[k] for k in range(KINDS)])
-        items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
-        return rest + items >= frame.left
-    if isinstance(frame, Spend) and frame.seat == seat:
-        return sizes[HAND] + sum(tale.now) >= frame.whole
-    return True
-
-
 def write(tale: Tale) -> None:
     """Put the secrets into the state."""
-    g, seat = tale.g, tale.seat
+    g, seat, cards = tale.g, tale.seat, tale.cards
     man = MAN * seat
     for zone in range(6):
         for kind in range(KINDS):
-            g.cards[SEAT_CARDS * seat + ROOM * zone + kind] = tale.zones[zone][kind]
-    for k, kind in enumerate(tale.table):
+            g.cards[SEAT_CARDS * seat + ROOM * zone + kind] = 0
+    for card, kind in enumerate(cards.kind):
+        if cards.zone[card] != TABLE:
+            g.cards[SEAT_CARDS * seat + ROOM * cards.zone[card] + kind] += 1
+    for k, card in enumerate(cards.row):
         code = g.rows[ROW * seat + k]
         if code >= 0 and code & HIDDEN_CARD:
-            g.rows[ROW * seat + k] = (code & ~3) | kind
+            g.rows[ROW * seat + k] = (code & ~3) | cards.kind[card]
     for k in range(5):
-        g.men[man + M_NOW + k] = tale.now[k]
+        g.men[man + M_NOW + k] = tale.points[k]
         g.men[man + M_FIRST + k] = tale.first[k]
     for k in range(3):
-        g.men[man + M_RAISED + k] = tale.raised[k]
+        g.men[man + M_RAISED + k] = tale.points[P_RAISED + k]
     g.men[man + M_POWERS] = tale.powers
     if g.men[man + M_CHARACTER] == BUILT:
         g.men[man + M_COINS] = tale.coins
@@ -291,21 +257,27 @@ def write(tale: Tale) -> None:
 
 def write_fight(tale: Tale) -> None:
     """What the present fight has consumed, as this tale has it."""
-    g, seat = tale.g, tale.seat
+    g, seat, cards, points = tale.g, tale.seat, tale.cards, tale.points
     fight, book = g.fight, LEDGER * seat
-    if tale.new >= 0 and g.ledger[book + L_NEW] >= 0:
-        g.ledger[book + L_NEW] = tale.new
-        if fight[F_BY] == seat:
-            fight[F_KIND] = tale.new
-        for k in range(fight[F_COUNT]):
-            if fight[F_TARGET + k] == seat and fight[F_BY] != seat:
-                fight[F_REACT + k] = tale.new
-    g.ledger[book + L_SKILL] = tale.skill[1] if tale.skill[0] >= 0 else -1
-    g.ledger[book + L_SKILL_RAISED] = tale.skill[2]
-    g.ledger[book + L_OVER] = tale.over[0]
-    g.ledger[book + L_OVER_FROM] = tale.over[1]
     attacker = fight[F_BY] == seat
-    g.ledger[book + L_BLOOD] = tale.spent if attacker else 0
-    g.ledger[book + L_DASH] = 0 if attacker else tale.spent
+    if cards.new >= 0 and g.ledger[book + L_NEW] >= 0:
+        kind = cards.kind[cards.new]
+        g.ledger[book + L_NEW] = kind
+        if attacker:
+            fight[F_KIND] = kind
+        for k in range(fight[F_COUNT]):
+            if fight[F_TARGET + k] == seat and not attacker:
+                fight[F_REACT + k] = kind
+    targets = [int(fight[F_TARGET + k]) for k in range(fight[F_COUNT])]
+    if not attacker and seat not in targets:
+        return
+    used = points[P_SKILL] >= 0
+    g.ledger[book + L_SKILL] = points[P_BEFORE] if used else -1
+    g.ledger[book + L_SKILL_RAISED] = points[P_WAS] if used else -1
+    g.ledger[book + L_OVER] = points[P_OVER]
+    g.ledger[book + L_OVER_FROM] = points[P_FROM]
+    g.ledger[book + L_BLOOD] = points[P_SPENT] if attacker else 0
+    g.ledger[book + L_DASH] = 0 if attacker else points[P_SPENT]
     for k in range(3):
-        g.ledger[book + L_LUNGE + k] = tale.lunged[k] if k < len(tale.lunged) else -1
+        some = cards.lunged
+        g.ledger[book + L_LUNGE + k] = cards.kind[some[k]] if k < len(some) else -1

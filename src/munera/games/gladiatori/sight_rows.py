@@ -1,16 +1,9 @@
-"""What was told of a seat, row by row, and the life that is imagined from it."""
+"""What was told of a seat, row by row."""
 
 from __future__ import annotations
 
 from munera.core.rng import Rng
-from munera.games.gladiatori.state import (
-    KINDS,
-    SAID_BLOOD,
-    SAID_REST,
-    SAID_SPEED,
-    SAID_TOOK,
-    Munus,
-)
+from munera.games.gladiatori.state import Munus
 
 Row = tuple[int, int, int, int, int, int]
 
@@ -19,16 +12,22 @@ class Stuck(Exception):
     """A tale has come to a contradiction."""
 
 
-def rows_of(g: Munus, seat: int) -> list[Row]:
-    """What was told of a seat, in order: the kind and five numbers."""
-    out: list[Row] = []
-    for code in g.said:
-        what = int(code)
-        if what // 32 % 4 == seat:
-            more = what // 128
-            some = [more // 256**k % 256 for k in range(5)]
-            out.append((what % 32, some[0], some[1], some[2], some[3], some[4]))
-    return out
+def codes_of(g: Munus, seat: int) -> tuple[int, ...]:
+    """What was told of a seat, in order, one number a row."""
+    return tuple([int(code) for code in g.said if code // 32 % 4 == seat])
+
+
+def row_of(code: int) -> Row:
+    """The kind of a row and its five numbers."""
+    more = code // 128
+    return (
+        code % 32,
+        more % 256,
+        more // 256 % 256,
+        more // 65536 % 256,
+        more // 16777216 % 256,
+        more // 4294967296 % 256,
+    )
 
 
 def pick(rng: Rng, some: list[int]) -> int:
@@ -36,31 +35,3 @@ def pick(rng: Rng, some: list[int]) -> int:
     if not some:
         raise Stuck
     return some[rng.below(len(some))]
-
-
-class Life:
-    """The secrets of one seat, as somebody imagines them."""
-
-    def __init__(self, g: Munus, seat: int, rows: list[Row], rng: Rng) -> None:
-        self.g = g
-        self.seat = seat
-        self.rows = rows
-        self.rng = rng
-        self.zones = [[0] * KINDS for _ in range(6)]
-        self.now = [0] * 5
-        self.first = [0] * 5
-        self.powers = 0
-        self.coins = 0
-
-    def demand(self, at: int) -> list[int]:
-        """Blood and Speed that are spent in the open before points can come back."""
-        out = [0] * 5
-        for row in self.rows[at:]:
-            what = row[0]
-            if what == SAID_BLOOD:
-                out[3] += row[1]
-            elif what == SAID_SPEED:
-                out[4] += row[1]
-            elif (what == SAID_TOOK and row[3] > row[1] + row[2]) or (what == SAID_REST and row[2]):
-                break
-        return out

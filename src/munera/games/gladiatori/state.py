@@ -504,7 +504,7 @@ def row_place(g: Munus, seat: i64, kind: i64) -> i64:
 
 SAID_SPLIT: Final = 1  # green and red cards in hand, cards in the HP deck
 SAID_LAID: Final = 2  # a new Action card, face-down
-SAID_ROW: Final = 3  # the kind of that card, shown
+SAID_ROW: Final = 3  # the kind of an Action card that lay face-down, and its place in the row
 SAID_STANDBY: Final = 4  # 1 from the hand, unseen; 0 from the table, then its kind
 SAID_CARDS: Final = 5  # so many Combat cards, face-down
 SAID_SHOWN: Final = 6  # a kind among them, and how many
@@ -513,7 +513,7 @@ SAID_TOOK: Final = 8  # green cards, red cards, at most so many elements
 SAID_ADAPTED: Final = 9  # green and red to the HP deck, green and red to the hand
 SAID_BLOOD: Final = 10  # so much, seen
 SAID_SPEED: Final = 11
-SAID_ATTACK: Final = 12  # what is left of a total without its public parts; see `sight`
+SAID_ATTACK: Final = 12  # the rest of a total without its public parts, flags, cards that may be +2
 SAID_DEFENCE: Final = 13
 SAID_RAGE: Final = 14  # zone and kind fetched
 SAID_SACRIFICE: Final = 15  # kind

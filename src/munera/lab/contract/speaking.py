@@ -142,8 +142,10 @@ def walk_ledger(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None
             return
         legal = sorted([space.text(action) for action in legal_list(s, seat)]) if s.stack else []
         done = " + ".join(texts) or "-"
-        hold(sorted(ahead) == legal, "ledger_ways", at=case.at, texts=done)
-        texts.append(legal[rng.below(len(legal))])
+        offered = ahead <= set(legal) if draft.partial else sorted(ahead) == legal
+        hold(offered, "ledger_ways", at=case.at, texts=done)
+        ways = sorted(ahead)
+        texts.append(ways[rng.below(len(ways))])
         act(s, seat, space.parse(texts[-1]))
 
 
