@@ -147,7 +147,7 @@ export interface Holding extends Hands {
 export const isAsked = (heap: Laid): boolean => heap.pieces.some((piece) => piece.action);
 
 /** Whether a piece has a name written on it, and so more to read than fits there. */
-export const isNamed = (piece: Piece): boolean => piece.letters.length > 3;
+export const isNamed = (piece: Piece): boolean => piece.letters.length > 3 || (piece.form === 'card' && piece.letters !== '' && piece.inlays.length > 0);
 
 /** How a thing stands in these hands, or in none. */
 export function standing(hands: Hands | undefined, thing: Piece | Cell): Standing {

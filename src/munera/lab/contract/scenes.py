@@ -36,6 +36,7 @@ CUE_NEEDS = {
     "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
     "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
     "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "pins": "piece pin",
+    "announces": "piece text",
 }  # fmt: skip
 
 
@@ -298,7 +299,8 @@ def is_whole(cue: Cue, known: frozenset[str]) -> bool:
         return False
     if cue.does == "strikes" and not (cue.cell or cue.other):
         return False
-    if not re.fullmatch(r"|[+\u2212]\d+", cue.text) or (cue.pin is None) == (cue.does == "pins"):
+    text = r"\u2212?\d+" if cue.does == "announces" else r"|[+\u2212]\d+"
+    if not re.fullmatch(text, cue.text) or (cue.pin is None) == (cue.does == "pins"):
         return False
     if cue.pin is None:
         return True
