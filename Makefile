@@ -77,9 +77,9 @@ fast: $(FAST)/.built  ## the compiled build in an environment of its own
 test-fast: $(FAST)/.built  ## on the compiled build: the long tests in full, without what is the same in both
 	MUNERA_FORM=compiled $(PYTEST) $(FAST)/bin/python -m pytest -p xdist.plugin -n 2 --dist worksteal -m 'not once' --ignore tests/client
 
-soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles, crowds against paper
+soak: $(FAST)/.built  ## a thousand games of every kind in both forms, compared; exact odds against battles, crowds and matches against paper
 	$(BIN)/python scripts/soak.py --games 1000 --other $(FAST)/bin/python
-	MUNERA_FORM=compiled MUNERA_BATTLES=200000 MUNERA_MOVES=100000 $(FAST)/bin/python -m pytest \
+	MUNERA_FORM=compiled MUNERA_BATTLES=200000 MUNERA_MOVES=100000 MUNERA_BOUTS=1000 $(FAST)/bin/python -m pytest \
 	  -n 2 tests/games -k "fought_battles or as_on_paper"
 
 bench: $(FAST)/.built $(PEER)/.ready  ## speed of both forms and of the peers, in one run

@@ -37,8 +37,12 @@ BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 TABLES = (
     ("gorus", 3), ("gorus", 4), ("clash", 2), ("clash", 3), ("clash", 4), ("gladigala", 2),
-    ("gladigala", 4), ("for_glory", 2),
+    ("gladigala", 4), ("for_glory", 2), ("gladiatori", 2), ("gladiatori", 4),
 )  # fmt: skip
+# Where all play against the game itself, each of these bots alone: its share of what can be won.
+ALONE = (("gladiatori", 1),)
+LONE = ("random", "greedy", "tiro", "gregarius", "veteranus", "primus")
+THE_GAME = "the game"
 STEPS = (
     ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
     ("primus", "veteranus"), ("search:1000", "greedy"),
@@ -84,6 +88,9 @@ def matches(games: int) -> Iterator[Match]:
         for one, part in BUDGETS.items():
             if one != "primus":  # that is a step
                 yield _times(Match(game, seats, one, "veteranus", round(games * part)))
+    for game, seats in ALONE:
+        for one in LONE:
+            yield _times(Match(game, seats, one, THE_GAME, games))
 
 
 def _times(match: Match) -> Match:
@@ -168,7 +175,7 @@ def page(found: dict[str, Any], games: int) -> str:
     for game, seats in TABLES:
         cells = [_cell(found, Match(game, seats, one, two, games)) for one, two in STEPS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
-    out += ["", *_alone(found)]
+    out += ["", *_alone(found), "", *_against_the_game(found, games)]
     out += ["", f"### More iterations, against the veteranus ({VETERANUS})\n"]
     out += ["| | 300 | 1,000 | 3,000 |", "| --- |" + " ---: |" * len(BUDGETS)]
     for game, seats in TABLES:
@@ -195,6 +202,16 @@ def _alone(found: dict[str, Any]) -> list[str]:
                 if seated(pair, sides, k // 2, k % 2).count(pair[0]) == 1
             ]
             cells.append(f"{sum(lone) / len(lone):.1%}" if lone else "not played yet")
+        out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
+    return out
+
+
+def _against_the_game(found: dict[str, Any], games: int) -> list[str]:
+    """Where there is no other player: what each bot wins."""
+    out = ["Alone against the game, the share of games that are won:\n"]
+    out += ["| | " + " | ".join(LONE) + " |", "| --- |" + " ---: |" * len(LONE)]
+    for game, seats in ALONE:
+        cells = [_cell(found, Match(game, seats, one, THE_GAME, games)) for one in LONE]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
     return out
 

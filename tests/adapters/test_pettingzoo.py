@@ -21,6 +21,7 @@ from munera.bots.contest import play_one
 from munera.bots.random import RandomBot
 from munera.core.errors import BadTable
 from munera.core.rng import Rng, seed_of
+from munera.core.sealed import Sealed
 from munera.games import every
 from toys import rumble
 from toys.games import muster
@@ -34,9 +35,17 @@ pytestmark = [
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # its own, where its games are installed
     suite: Any = importlib.import_module("pettingzoo.test")  # it has no types of its own
-TOGETHER = "gladigala"  # seats choose in secret at the same time
-TURNS = [case for case in CASES if case.game.name != TOGETHER]
-ROUNDS = [case for case in CASES if case.game.name == TOGETHER]
+TOGETHER = "gladigala"  # seats choose in secret at the same time, all the time
+
+
+def at_once(case: Case) -> bool:
+    """Whether seats of a game ever choose in secret at the same time."""
+    frames = case.game.frames.values()
+    return any(isinstance(frame, type) and issubclass(frame, Sealed) for frame in frames)
+
+
+TURNS = [case for case in CASES if not at_once(case)]
+ROUNDS = [case for case in CASES if at_once(case)]
 
 
 def make(case: Case, **settings: Any) -> SeatsEnv:
@@ -91,6 +100,11 @@ def test_max_cycles(case: Case) -> None:
     suite.max_cycles_test(
         SimpleNamespace(parallel_env=one, env=lambda **more: parallel_to_aec(one(**more)))
     )
+
+
+def test_there_are_games_of_both_kinds() -> None:
+    assert {"gorus", "clash"} <= {case.game.name for case in TURNS}
+    assert {TOGETHER, "gladiatori"} <= {case.game.name for case in ROUNDS}
 
 
 @pytest.mark.parametrize("case", TURNS, ids=ids)

@@ -38,6 +38,8 @@ STANDARD = sys.stdlib_module_names
 COMPANIONS = {"librt", "mypy_extensions"}
 PACKAGE_FOLDERS = {"data", "art", "lang", "__pycache__"}
 PAGE = ("ts", "svelte", "css", "html")
+SAID = "said.ts"  # the words of the page in all languages, made from `lang`
+ORDINARY = ("Gladiatori",)  # titles that are words of a language too: Italian for gladiators
 
 
 def imports_of(file: Path) -> set[str]:
@@ -87,11 +89,16 @@ def test_the_page_and_the_server_know_no_game() -> None:
     assert page, "there is no page to look at"
     server = sorted((SOURCE / "server").rglob("*.py"))
     assert server
-    words = [word for name in NAMES for word in (name, load(name).title.lower())]
+    words = {word for name in NAMES for word in (name, load(name).title.lower())}
     for file in (*page, ROOT / "client" / "index.html", *server):
-        text = file.read_text("utf-8").lower()
+        text = file.read_text("utf-8")
+        if file.name == SAID:
+            # There a title that is also a word of a language has a capital, the word has none.
+            for title in ORDINARY:
+                assert not re.search(rf"\b{title}\b", text), f"{file} names {title}"
+                text = text.replace(title.lower(), "")
         for word in words:
-            assert not re.search(rf"\b{re.escape(word)}\b", text), f"{file} names {word}"
+            assert not re.search(rf"\b{re.escape(word)}\b", text.lower()), f"{file} names {word}"
 
 
 @pytest.mark.parametrize("name", NAMES)

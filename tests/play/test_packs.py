@@ -8,8 +8,9 @@ import tomllib
 import pytest
 
 from effort import once
+from games.gladiatori import packs as gladiatori
 from munera.core.errors import BadTable
-from munera.games import load
+from munera.games import NAMES, load
 from munera.play.pack import LONGEST, faults_of, fitting, pack_of, read_pack
 from munera.play.places import line_at, lines_of
 
@@ -22,6 +23,7 @@ HEADS = {
     "clash": 'game = "clash"\n[options]\n',
     "gladigala": 'game = "gladigala"\n[options]\n',
     "for_glory": 'game = "for_glory"\n',
+    "gladiatori": 'game = "gladiatori"\n',
 }
 # game, what stands below its head, line, key, and the sentence in English.
 FAULTS: list[tuple[str, str, int, str, str]] = [
@@ -129,6 +131,7 @@ FAULTS: list[tuple[str, str, int, str, str]] = [
     ("for_glory", '[options]\ncards = "standard"\n[totals]\narena = 16', 4, "totals",
      "The content pack has both 'totals' and the option 'cards'."),
 ]  # fmt: skip
+FAULTS += [("gladiatori", *row) for row in gladiatori.FAULTS]
 
 
 @pytest.mark.parametrize(("game", "text", "line", "key", "why"), FAULTS)
@@ -143,7 +146,7 @@ def test_a_fault_is_one_sentence_with_its_place(
     assert found[0].error.said("xx") == why
 
 
-@pytest.mark.parametrize("game", HEADS)
+@pytest.mark.parametrize("game", NAMES)
 def test_there_are_ten_faults_a_game(game: str) -> None:
     assert len({why for name, *_, why in FAULTS if name == game}) >= 10
 
@@ -253,6 +256,7 @@ def test_keys_have_their_lines() -> None:
     assert lines[("table", "with dots.in")] == 16
     assert lines[("table", "with dots.in", "k")] == 17
     assert lines[("card", 0, "ability", 1, "use")] == text.index("  use = 2") + 1
+    assert lines[("card",)] == lines[("card", 0)] == text.index("[[card]]") + 1
     assert lines[("card", 1, "id")] == text.index('id = "b"') + 1
     assert lines[("card", 1, "sub", "z")] == text.index("z = 1") + 1
     assert line_at(lines, ("card", 0, "ability", 0, "effect", 3)) == 20

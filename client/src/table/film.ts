@@ -49,7 +49,9 @@ const LONGEST = 12_000; // milliseconds of a whole film
 const BASE = 700;
 const EACH = 200; // more for each line that is read, up to three
 const REEL = 26; // steps of films that follow each other; the oldest are left out
-const MOTIONS = ['goes', 'bounces', 'turns', 'tires', 'wakes'];
+const MOTIONS = ['goes', 'bounces', 'turns', 'tires', 'wakes', 'falls', 'rises'];
+/** The mark that a cue puts on a piece, or takes off. */
+const STATES: Readonly<Record<string, readonly [string, boolean]>> = { tires: ['spent', true], wakes: ['spent', false], falls: ['lying', true], rises: ['lying', false] };
 const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
 const TALL = 1.4; // of a card
 const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
@@ -319,9 +321,10 @@ class Stage {
       let now = turned(piece, cue);
       const end = this.#ends.get(piece.id);
       if (cue.does === 'hurt' && end && !this.#pinned.has(piece.id)) now = { ...now, pinned: end.pinned, marks: end.marks };
-      if (cue.does === 'tires' || cue.does === 'wakes') {
-        const rest = now.marks.filter((mark) => mark !== 'spent');
-        now = { ...now, marks: cue.does === 'tires' ? [...rest, 'spent'] : rest };
+      const mark = STATES[cue.does];
+      if (mark) {
+        const rest = now.marks.filter((one) => one !== mark[0]);
+        now = { ...now, marks: mark[1] ? [...rest, mark[0]] : rest };
       }
       if (cue.does === 'bounces') now = { ...now, goal: '' };
       this.#pieces.set(piece.id, now);

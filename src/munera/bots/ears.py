@@ -42,6 +42,22 @@ class Ears:
             h = mix(h, event[k])
         return h
 
+    def knows(self, event: tuple[int, ...], seat: i64) -> bool:
+        """Whether a seat is told all of an event that anybody is told."""
+        kind: i64 = event[0]
+        audience = self.audience[kind]
+        if audience != PUBLIC and event[1 + audience] != seat:
+            return False
+        first = self.firsts[kind]
+        last = self.firsts[kind + 1] - first - 1
+        n: i64 = len(event)
+        k: i64
+        for k in range(1, n):
+            to = self.fields[first + min(k - 1, last)]
+            if to != PUBLIC and event[1 + to] != seat:
+                return False
+        return True
+
     def hear(self, h: i64, event: tuple[int, ...], seat: i64) -> i64:
         """The key of a seat after an event, as far as it is told of it."""
         kind: i64 = event[0]

@@ -160,7 +160,8 @@ class Search:
     def _foresee(self, seat: Seat, action: i64) -> None:
         """What the seat sees after its action, if it is asked again before anything happens.
 
-        What anybody is told meanwhile must be told to all alike: else their keys are not known.
+        All that anybody is told meanwhile must be told to the seat too: else the keys of the others
+        are not known.
         """
         world = seat.resample(Rng(0))  # in any of its worlds it sees the same
         sink = self.sink
@@ -173,10 +174,13 @@ class Search:
         k: i64
         for event in sink.events:
             total = self.ears.sum_up(event)
-            if total == NONE:
+            if total == NONE and not self.ears.knows(event, self.me):
                 return
             for k in range(self.seats):
-                self.begun[k] = told_all(self.begun[k], total)
+                if total == NONE:
+                    self.begun[k] = self.ears.hear(self.begun[k], event, k)
+                else:
+                    self.begun[k] = told_all(self.begun[k], total)
         self.foreseen = self.game.view(world, int(self.me))
 
     def begin(self, me: i64) -> None:

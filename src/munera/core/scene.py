@@ -68,11 +68,12 @@ MARKS = (
 # more. strikes: a piece (or nobody) strikes at a cell. hurt: a piece is. guarded: nothing happens
 # to it. takes: it takes up another piece. gains: a panel, or a piece, gets or gives something, told
 # in `text`. acts: it is the doing of a piece or a panel. tires, wakes: a piece is spent from now
-# on, or no more. pins: the number of a sign that is pinned to a piece changes. announces: the value
-# of the side that the piece stands on becomes the text.
+# on, or no more. falls, rises: it lies on the ground from now on, or no more. pins: the number of a
+# sign that is pinned to a piece changes. announces: the value of the side that the piece stands on
+# becomes the text.
 CUES = (
     "goes", "bounces", "turns", "comes", "leaves", "strikes", "hurt", "guarded", "takes", "gains",
-    "acts", "tires", "wakes", "pins", "announces",
+    "acts", "tires", "wakes", "falls", "rises", "pins", "announces",
 )  # fmt: skip
 
 

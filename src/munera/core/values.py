@@ -29,10 +29,10 @@ def whole_in(given: object, least: int, most: int) -> int | None:
 
 
 def shown(value: object) -> str:
-    """A value short enough to stand in a sentence."""
+    """A value short enough to stand in a sentence; what cannot be read is a question mark."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    text = str(value)
+    text = "".join([letter if letter.isprintable() else "?" for letter in str(value)[:99]])
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 

@@ -27,6 +27,8 @@ def lines_of(text: str) -> dict[Path, int]:
             if header:
                 table = _opened(_keys(header[2]), header[1] == "[[", counts)
                 out.setdefault(table, number)
+                if header[1] == "[[":
+                    out.setdefault(table[:-1], number)  # the list begins with its first entry
                 continue
             if pair:
                 out[(*table, *_keys(pair[1]))] = number

@@ -110,6 +110,7 @@ class Arena:
             owner, colon, rest = text.partition(": ")
             if not colon:
                 owner, rest = "", text
+            seat = self.seat
             for _ in range(200):
                 seat = int(owner) if owner and int(owner) in waiting(self.g) else self.seat
                 legal = self.legal(seat)

@@ -28,14 +28,14 @@ from munera.games.gladiatori.tables import ITEM_NAMES, KIND_NAMES, POWER_NAMES
 
 QUIET = ("D10", "D20", "D49", "D50")  # where all that lies on the table is compared
 STREAMS = {  # the engine's name of a draw: the paper's
-    "player order": "first order",
-    "animal number": "number of animals",
+    "player-order": "first order",
+    "animal-number": "number of animals",
     "items": "item",
-    "draft start": "draft start",
-    "item clash": "clash",
+    "draft-start": "draft start",
+    "item-clash": "clash",
     "release": "release",
-    "animal dice": "die",
-    "animal way": "way",
+    "animal-dice": "die",
+    "animal-way": "way",
 }
 DIE_DRAWS = ("entry", "movement", "trapped", "attack", "defence", "extra")
 KIND_OF = dict(zip(KIND_NAMES, KINDS, strict=True))
@@ -151,7 +151,7 @@ class Beside:
         """One draw of the engine; false if it must wait for the paper."""
         stream = self.g.stack[-1].stream()
         legal = [SPACE.text(action) for action in legal_list(self.g, CHANCE)]
-        if stream == "animal order":
+        if stream == "animal-order":
             if not self.order:
                 return False
             self.pair_animals()

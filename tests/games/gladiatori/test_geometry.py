@@ -8,8 +8,8 @@ from games.gladiatori.arena import table
 from munera.games.gladiatori import rules_place
 from munera.games.gladiatori.opening import Man, position
 from munera.games.gladiatori.state import BEHIND, FRONT, REAR
-from munera.games.gladiatori.tables import read_content
 from munera.games.gladiatori.tables_arena import distance, hides, sector
+from munera.games.gladiatori.tables_content import read_content
 
 GROUND = read_content("standard").ground
 NUMBER = GROUND.number

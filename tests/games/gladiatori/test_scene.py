@@ -25,7 +25,7 @@ from munera.games.gladiatori.opening import Man, opening
 from munera.games.gladiatori.scene_board import spot
 from munera.games.gladiatori.scene_facing import side_of
 from munera.games.gladiatori.state import Munus
-from munera.games.gladiatori.tables import read_content
+from munera.games.gladiatori.tables_content import read_content
 
 TABLES = [
     (2, "alone", {"characters": "built"}),

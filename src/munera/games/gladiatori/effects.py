@@ -85,29 +85,31 @@ from munera.games.gladiatori.state import (
 def clear_ledger(g: Munus, seat: i64) -> None:
     """Nothing has been consumed yet."""
     at = LEDGER * seat
+    book = g.ledger
     k: i64
     for k in range(LEDGER):
-        g.ledger[at + k] = 0
-    g.ledger[at + L_NEW] = NONE
-    g.ledger[at + L_SKILL] = NONE
-    g.ledger[at + L_SKILL_RAISED] = NONE
-    g.ledger[at + L_OVER] = NONE
-    g.ledger[at + L_SACRIFICE] = NONE
-    g.ledger[at + L_LUNGE] = NONE
-    g.ledger[at + L_LUNGE + 1] = NONE
-    g.ledger[at + L_LUNGE + 2] = NONE
-    g.ledger[at + L_RAGE] = NONE
-    g.ledger[at + L_RAGED] = NONE
-    g.ledger[at + L_REUSED] = NONE
+        book[at + k] = 0
+    book[at + L_NEW] = NONE
+    book[at + L_SKILL] = NONE
+    book[at + L_SKILL_RAISED] = NONE
+    book[at + L_OVER] = NONE
+    book[at + L_SACRIFICE] = NONE
+    book[at + L_LUNGE] = NONE
+    book[at + L_LUNGE + 1] = NONE
+    book[at + L_LUNGE + 2] = NONE
+    book[at + L_RAGE] = NONE
+    book[at + L_RAGED] = NONE
+    book[at + L_REUSED] = NONE
 
 
 def clear_fight(g: Munus) -> None:
     """GL-283: before an own round or the activation of an animal; nobody is Passive any more."""
+    fight = g.fight
     k: i64
     for k in range(FIGHT):
-        g.fight[k] = 0
-    g.fight[F_BY] = NONE
-    g.fight[F_TIMES] = 1
+        fight[k] = 0
+    fight[F_BY] = NONE
+    fight[F_TIMES] = 1
     seat: i64
     for seat in range(g.setup.seats):
         clear_ledger(g, seat)

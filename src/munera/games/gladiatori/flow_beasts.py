@@ -27,7 +27,7 @@ from munera.games.gladiatori.effects import (
 from munera.games.gladiatori.flow_after import Reflex
 from munera.games.gladiatori.flow_dice import (
     Lot,
-    add_die,
+    OneDie,
     grow_pack,
     is_double,
     is_seven,
@@ -38,7 +38,7 @@ from munera.games.gladiatori.flow_end import Maul, check_end
 from munera.games.gladiatori.flow_fight import Values, push_react
 from munera.games.gladiatori.flow_result import Injury
 from munera.games.gladiatori.rules_place import is_bound, is_free, relation_to
-from munera.games.gladiatori.rules_way import GOALS, STEPS_TO, find_goals, spread
+from munera.games.gladiatori.rules_way import GOALS, find_goals, reached
 from munera.games.gladiatori.space import ANIMAL, DIE, GOTO, NO, SEAT, YES
 from munera.games.gladiatori.state import (
     ANIMALS,
@@ -67,7 +67,7 @@ from munera.games.gladiatori.state import (
     note,
 )
 from munera.games.gladiatori.state_setup import FELL, MAUL, PACK, STEP_BACK, UNBALANCE
-from munera.games.gladiatori.tables_arena import FAR, HEXES, LEFT_GATE
+from munera.games.gladiatori.tables_arena import HEXES, LEFT_GATE
 
 OUTSIDE: Final = -2  # an animal that enters in this combat round and has not acted
 
@@ -96,10 +96,12 @@ class Beasts(Lot):
     def who(self, s: State) -> i64:
         """Chance, where more than one has not acted."""
         g = cast(Munus, s)
+        beasts = g.beasts
+        acted = g.acted
         found = False
         number: i64
         for number in range(MOST):
-            if g.beasts[2 * number] != NONE and not g.acted & BIT[number]:
+            if beasts[2 * number] != NONE and not acted & BIT[number]:
                 if found:
                     return CHANCE
                 found = True
@@ -115,10 +117,12 @@ class Beasts(Lot):
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         g = cast(Munus, s)
+        beasts = g.beasts
+        acted = g.acted
         out.count = 0
         number: i64
         for number in range(MOST):
-            if g.beasts[2 * number] != NONE and not g.acted & BIT[number]:
+            if beasts[2 * number] != NONE and not acted & BIT[number]:
                 out.add(ANIMAL + number)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
@@ -142,7 +146,7 @@ class Beasts(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal order"
+        return "animal-order"
 
 
 BEASTS: Final = Beasts()
@@ -160,7 +164,7 @@ def has_prey(g: Munus, number: i64) -> bool:
 
 
 @final
-class Struggle(Lot):
+class Struggle(OneDie):
     """R-55: a trapped animal with nobody near rolls a die; 5 or 6 takes a marker off."""
 
     NAME: ClassVar = "Struggle"
@@ -168,20 +172,8 @@ class Struggle(Lot):
     def __init__(self, number: i64) -> None:
         self.number: Final = number
 
-    def who(self, s: State) -> i64:
-        return CHANCE
-
-    def legal(self, s: State, seat: i64, out: Actions) -> None:
-        add_die(out)
-
     def apply(self, s: State, seat: i64, action: i64) -> None:
         loosen(cast(Munus, s), self.number, action - DIE + 1)
-
-    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.chance(action)
-
-    def stream(self) -> str:
-        return "animal dice"
 
     def args(self) -> list[int]:
         return [self.number]
@@ -202,7 +194,7 @@ def loosen(g: Munus, number: i64, face: i64) -> None:
 
 
 @final
-class Way(Lot):
+class Way(OneDie):
     """GL-384, GL-386: the die of a movement; for an animal that enters it also names the gate."""
 
     NAME: ClassVar = "Way"
@@ -210,12 +202,6 @@ class Way(Lot):
     def __init__(self, number: i64, enters: bool) -> None:
         self.number: Final = number
         self.enters: Final = enters
-
-    def who(self, s: State) -> i64:
-        return CHANCE
-
-    def legal(self, s: State, seat: i64, out: Actions) -> None:
-        add_die(out)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
         g = cast(Munus, s)
@@ -240,12 +226,6 @@ class Way(Lot):
             walk(g, number, GOALS[0], face)
         elif n > 1:
             g.stack.append(Destination(number, face))
-
-    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.chance(action)
-
-    def stream(self) -> str:
-        return "animal dice"
 
     def args(self) -> list[int]:
         return [self.number, self.enters]
@@ -288,7 +268,7 @@ class Destination(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal way"
+        return "animal-way"
 
     def args(self) -> list[int]:
         return [self.number, self.face]
@@ -299,22 +279,7 @@ def walk(g: Munus, number: i64, goal: i64, face: i64) -> None:
     start = g.beasts[2 * number]
     here = start
     if goal != start:
-        spread(g, goal, FAR)
-        # The animal's own hex is not free, so its distance is that of its best neighbour.
-        left: i64 = face
-        while left > 0 and here != goal:
-            best: i64 = FAR
-            to: i64 = NONE
-            way: i64
-            for way in range(6):
-                there = g.setup.near[6 * here + way]
-                if there >= 0 and STEPS_TO[there] < best:
-                    best = STEPS_TO[there]
-                    to = there
-            if to < 0:
-                break
-            here = to
-            left -= 1
+        here = reached(g, start, goal, face)
         go_beast(g, number, here)
     if here != start and g.sink is not None:
         g.sink.add((ev.ANIMAL_MOVED, number, start, here))
@@ -374,7 +339,7 @@ class Prey(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal way"
+        return "animal-way"
 
     def args(self) -> list[int]:
         return [self.number]
@@ -400,7 +365,7 @@ def base_dice(g: Munus, number: i64) -> i64:
 
 
 @final
-class AttackDie(Lot):
+class AttackDie(OneDie):
     """GL-390, GL-391: base dice from left to right, then the extra die; the total is the FAV."""
 
     NAME: ClassVar = "AttackDie"
@@ -408,12 +373,6 @@ class AttackDie(Lot):
     def __init__(self, number: i64, n: i64) -> None:
         self.number: Final = number
         self.n: Final = n
-
-    def who(self, s: State) -> i64:
-        return CHANCE
-
-    def legal(self, s: State, seat: i64, out: Actions) -> None:
-        add_die(out)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
         g = cast(Munus, s)
@@ -441,12 +400,6 @@ class AttackDie(Lot):
         if setup.doubles_attack == STEP_BACK and is_double(g, base):
             g.fight[F_TIMES] = 2
             g.stack.append(BackOff(target))
-
-    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.chance(action)
-
-    def stream(self) -> str:
-        return "animal dice"
 
     def args(self) -> list[int]:
         return [self.number, self.n]

@@ -31,12 +31,26 @@ class Lot(Frame):
         self.apply(s, CHANCE, out.items[rng.below(out.count)])
 
 
-def add_die(out: Actions) -> None:
-    """The six faces."""
-    out.count = 0
-    face: i64
-    for face in range(6):
-        out.add(DIE + face)
+class OneDie(Lot):
+    """A step of chance that is one die."""
+
+    def who(self, s: State) -> i64:
+        return CHANCE
+
+    def legal(self, s: State, seat: i64, out: Actions) -> None:
+        out.count = 0
+        face: i64
+        for face in range(6):
+            out.add(DIE + face)
+
+    def roll(self, s: State, rng: Rng, out: Actions) -> None:
+        self.apply(s, CHANCE, DIE + rng.below(6))
+
+    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
+        return why.chance(action)
+
+    def stream(self) -> str:
+        return "animal-dice"
 
 
 def in_game(g: Munus) -> i64:
@@ -97,7 +111,7 @@ def push_defence_dice(g: Munus, k: i64) -> None:
 
 
 @final
-class DefenceDie(Lot):
+class DefenceDie(OneDie):
     """GL-395, GL-402: base dice from left to right, then the extra die."""
 
     NAME: ClassVar = "DefenceDie"
@@ -105,12 +119,6 @@ class DefenceDie(Lot):
     def __init__(self, k: i64, n: i64) -> None:
         self.k: Final = k
         self.n: Final = n
-
-    def who(self, s: State) -> i64:
-        return CHANCE
-
-    def legal(self, s: State, seat: i64, out: Actions) -> None:
-        add_die(out)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
         g = cast(Munus, s)
@@ -131,12 +139,6 @@ class DefenceDie(Lot):
             grow_pack(g)
         if setup.seven_defence == MAUL and is_seven(g, base):
             g.fight[F_LOST] += 1
-
-    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.chance(action)
-
-    def stream(self) -> str:
-        return "animal dice"
 
     def args(self) -> list[int]:
         return [self.k, self.n]

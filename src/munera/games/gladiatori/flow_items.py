@@ -377,7 +377,7 @@ class DraftStart(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "draft start"
+        return "draft-start"
 
 
 DRAFT_START: Final = DraftStart()

@@ -42,12 +42,8 @@ def clashes(g: Munus, one: i64, other: i64) -> bool:
 
 
 def clashes_with(g: Munus, items: i64, item: i64) -> bool:
-    """Whether an item clashes with one of a set."""
-    other: i64
-    for other in range(g.setup.item_count):
-        if other != item and items & BIT[other] and clashes(g, item, other):
-            return True
-    return False
+    """Whether an item clashes with another one of a set."""
+    return items & g.setup.rivals[item] != 0
 
 
 def owned(g: Munus, seat: i64) -> i64:
@@ -62,45 +58,48 @@ def owned(g: Munus, seat: i64) -> i64:
 
 
 def nameable(g: Munus, seat: i64) -> i64:
-    """GL-029, R-66: items that a seat may name next, in rising order, as bits."""
+    """GL-029, R-66: items that a seat may name next, in rising order, as bits.
+
+    Two may be named together if one may come first and the other may follow it.
+    """
     own = owned(g, seat)
     if own:
         return following(g, seat, own)
     named = g.men[MAN * seat + M_PICK]
     starts = following(g, seat, 0)
     out: i64 = 0
-    item: i64
-    other: i64
-    if named >= 0:
-        for item in range(named + 1, g.setup.item_count):
-            if is_pair(g, seat, starts, named, item):
+    later: i64 = 0  # what may follow the items above
+    item = g.setup.item_count
+    while item > named + 1:
+        item -= 1
+        after: i64 = 0
+        if starts & BIT[item]:
+            after = following(g, seat, BIT[item])
+        if named >= 0:
+            if after & BIT[named]:
                 out |= BIT[item]
-        return out
-    for item in range(g.setup.item_count):
-        for other in range(item + 1, g.setup.item_count):
-            if is_pair(g, seat, starts, item, other):
+        else:
+            if later & BIT[item] or after >= BIT[item]:
                 out |= BIT[item]
-                break
+            later |= after
+    if named >= 0 and starts & BIT[named]:
+        out |= following(g, seat, BIT[named]) & ~(2 * BIT[named] - 1)
     return out
-
-
-def is_pair(g: Munus, seat: i64, starts: i64, one: i64, other: i64) -> bool:
-    """Whether two items may be named together: one as the first, the other after it."""
-    if starts & BIT[one] and following(g, seat, BIT[one]) & BIT[other]:
-        return True
-    return starts & BIT[other] != 0 and following(g, seat, BIT[other]) & BIT[one] != 0
 
 
 def following(g: Munus, seat: i64, own: i64) -> i64:
     """R-66: preferred items that are left and fit the own ones; only if there are none, any."""
-    preferred = g.setup.prefers[g.men[MAN * seat + M_CHARACTER]]
-    out: i64 = 0
-    item: i64
-    for item in range(g.setup.item_count):
-        if not (own | g.drawn) & BIT[item] and not clashes_with(g, own, item):
-            out |= BIT[item]
-    if out & preferred:
-        return out & preferred
+    setup = g.setup
+    out = setup.every_item & ~(own | g.drawn)
+    item: i64 = 0
+    while own:
+        if own & 1:
+            out &= ~setup.rivals[item]
+        own >>= 1
+        item += 1
+    preferred = out & setup.prefers[g.men[MAN * seat + M_CHARACTER]]
+    if preferred:
+        return preferred
     return out
 
 

@@ -120,7 +120,7 @@ class DrawOrder(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "player order"
+        return "player-order"
 
     def args(self) -> list[int]:
         return [self.place]
@@ -162,7 +162,7 @@ class DrawNumber(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "animal number"
+        return "animal-number"
 
     def args(self) -> list[int]:
         return [self.left]

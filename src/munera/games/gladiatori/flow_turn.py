@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast, final
 from mypy_extensions import i64
 
 from munera.core.bits import BIT
-from munera.core.engine import CHANCE, NOBODY, Actions, Frame, State
+from munera.core.engine import NOBODY, Actions, Frame, State
 from munera.core.sealed import Sealed
 from munera.games.gladiatori import events as ev
 from munera.games.gladiatori import flow_refusals_setup as why
@@ -19,7 +19,7 @@ from munera.games.gladiatori.effects import (
     use_skill,
 )
 from munera.games.gladiatori.flow_beasts import BEASTS, muster
-from munera.games.gladiatori.flow_dice import Lot, add_die
+from munera.games.gladiatori.flow_dice import OneDie
 from munera.games.gladiatori.flow_end import check_end, finish
 from munera.games.gladiatori.flow_move import add_recoveries, recover
 from munera.games.gladiatori.flow_own import begin_own
@@ -126,16 +126,10 @@ BEGIN_TURN: Final = BeginTurn()
 
 
 @final
-class Release(Lot):
+class Release(OneDie):
     """GL-383: in the coliseum a die says how many waiting animals enter in this turn."""
 
     NAME: ClassVar = "Release"
-
-    def who(self, s: State) -> i64:
-        return CHANCE
-
-    def legal(self, s: State, seat: i64, out: Actions) -> None:
-        add_die(out)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
         g = cast(Munus, s)
@@ -149,9 +143,6 @@ class Release(Lot):
         g.later += n
         if g.sink is not None:
             g.sink.add((ev.RELEASED, face, n))
-
-    def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
-        return why.chance(action)
 
     def stream(self) -> str:
         return "release"

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from munera.core.engine import Actions, State
 from munera.core.rng import Rng
+from munera.games.gladiatori import judge_declare as fights
 from munera.games.gladiatori import judge_defence as defence
 from munera.games.gladiatori import judge_own as own
 from munera.games.gladiatori import judge_place as place
@@ -25,16 +26,16 @@ from munera.games.gladiatori.flow_end import Maul
 from munera.games.gladiatori.flow_fight import AskFeint, React, Strike
 from munera.games.gladiatori.flow_items import Bids, Draft, GiveUp
 from munera.games.gladiatori.flow_move import Adapt, FreeTurn, Recover, Spend
-from munera.games.gladiatori.flow_own import Opening
+from munera.games.gladiatori.flow_own import Closing, Opening
 from munera.games.gladiatori.flow_result import AskUnbeatable, Pay
 from munera.games.gladiatori.flow_select import Select
 from munera.games.gladiatori.flow_setup import Build, Choose, Face, Overlimit, Place
-from munera.games.gladiatori.flow_turn import CHOOSING, WITH_ENDURANCE, Rest, Split
+from munera.games.gladiatori.flow_turn import CHOOSING, WITH_ENDURANCE, AskDelay, Rest, Split
 from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.judge_attack import work_attack
 from munera.games.gladiatori.judge_value import EXPLORE, OUTLOOK, quiet, value
 from munera.games.gladiatori.space import SURRENDER
-from munera.games.gladiatori.state import M_LEFT, M_NOW, M_STAGE, MAN, SPEED, Munus
+from munera.games.gladiatori.state import M_LEFT, M_STAGE, MAN, Munus
 
 __all__ = ["EXPLORE", "OUTLOOK", "policy", "quiet", "value"]
 
@@ -84,7 +85,7 @@ def in_play(g: Munus, seat: i64, out: Actions) -> i64:
     if isinstance(frame, Opening):
         return own.opening(g, seat, out)
     if isinstance(frame, Lay):
-        return own.lay(g, seat, frame.on, frame.reaction, out)
+        return fights.lay(g, seat, frame.on, frame.reaction, out)
     if isinstance(frame, Work):
         if frame.k < 0:
             return work_attack(g, seat, frame.step, frame.last, out)
@@ -92,7 +93,7 @@ def in_play(g: Munus, seat: i64, out: Actions) -> i64:
     if isinstance(frame, React):
         return defence.react(g, seat, frame.k, out)
     if isinstance(frame, Declare):
-        return own.declare(g, seat, out)
+        return fights.declare(g, seat, out)
     if isinstance(frame, Split):
         return pause.split(g, seat, out)
     if isinstance(frame, Rest):
@@ -107,7 +108,7 @@ def in_play(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def seldom(g: Munus, seat: i64, out: Actions) -> i64:
-    """Questions that are asked now and then; closing, Delay and the like are declined."""
+    """Questions that are asked now and then."""
     frame = g.stack[-1]
     if isinstance(frame, Recover):
         return pause.recover(g, seat, frame.left, 5, out)
@@ -127,7 +128,11 @@ def seldom(g: Munus, seat: i64, out: Actions) -> i64:
     if isinstance(frame, Maul):
         return defence.pay(g, seat, 1, 1, out)
     if isinstance(frame, Aim):
-        return own.aim(g, seat, out)
+        return fights.aim(g, seat, out)
+    if isinstance(frame, Closing):
+        return own.closing(g, seat, out)
+    if isinstance(frame, AskDelay):
+        return own.delay(g, seat, out)
     if isinstance(frame, (AskUnbeatable, BackOff)):
         return out.items[0]  # yes: to live on, to step back from a lion
     return declined(out)
@@ -157,8 +162,7 @@ def turning(g: Munus, seat: i64, out: Actions) -> i64:
     if len(g.stack) > 1:
         below = g.stack[-2]
         if isinstance(below, Opening):
-            speed = min(own.REACH, g.men[MAN * seat + M_NOW + SPEED])
-            return own.free_turn(g, seat, speed, True, out)
+            return own.free_turn(g, seat, own.speed_left(g, seat), True, out)
         if isinstance(below, MoveAction):
             return own.free_turn(g, seat, below.left, False, out)
     return own.free_turn(g, seat, 0, False, out)

@@ -9,26 +9,15 @@ from mypy_extensions import i64
 from munera.core.engine import Actions
 from munera.games.gladiatori import rules
 from munera.games.gladiatori.judge_attack import (
-    PLAN,
-    TRAPPING,
-    hit_chance,
-    hit_worth,
-    lay_by_plan,
-    marker_cost,
     plan_attack,
-    pool,
 )
-from munera.games.gladiatori.judge_defence import plan_reaction
 from munera.games.gladiatori.judge_guess import (
-    damage_worth,
     gap,
-    likely_attack,
     turns_left,
     way_cost,
 )
 from munera.games.gladiatori.judge_place import GOAL, find_stand, side_of, stand, towards
 from munera.games.gladiatori.rules_place import (
-    code_at,
     foe_ahead,
     is_bound,
     is_free,
@@ -36,51 +25,47 @@ from munera.games.gladiatori.rules_place import (
 )
 from munera.games.gladiatori.space import (
     ADD,
-    ATTACK,
-    BREAK,
     CLEAR,
     DONE,
-    HELP,
-    HEX,
-    NET,
-    NOFIGHT,
+    NO,
+    ORDER,
     PASS,
     PLAY,
     POWER,
     REUSE,
     STANDBY,
-    SWEEP,
-    THROW,
     TURN,
     TURN_BY,
 )
 from munera.games.gladiatori.state import (
+    ADAPTATION,
     ANIMALS,
     BER,
-    BLOOD,
+    DECK,
+    DELAY,
+    DEX,
     DISCARD,
-    F_KIND,
-    F_TARGET,
     FRONT,
     HAND,
-    LAID,
     M_FACING,
     M_FIRST,
     M_HEX,
     M_LYING,
     M_NOW,
+    M_STEPS,
     M_TRAPS,
     M_WHITES,
     MAN,
     MOST,
     MOV,
     RESISTANCE,
-    SP1,
     SPEED,
     STAND_UP,
+    STR,
     Munus,
     count,
     hex_of,
+    hit_points,
     is_foe,
     is_in,
 )
@@ -91,9 +76,8 @@ KEEP_OPPOSE: Final = 0.5  # Berserk is the best Reaction
 PER_BLOOD: Final = 0.5
 MATCHED: Final = 0.9  # what an open kind costs, for it may be matched
 REACH: Final = 4  # points of Speed that are spent on one attack at most
-WEAPON: Final = 3.5  # what a thrown weapon costs
-ITEM_BROKEN: Final = 2.0
-HELPED: Final = 0.7
+WORN: Final = 4
+FRAIL: Final = 5  # hit points that make it worth while to be on one's guard
 
 # --- What an attack from a place is worth ---
 
@@ -142,11 +126,17 @@ def attack_worth(g: Munus, seat: i64, out: Actions, code: i64, side: i64) -> flo
 # --- Where to go ---
 
 
+def speed_left(g: Munus, seat: i64) -> i64:
+    """Speed that may still go into this own round; who has gone far does not go astray."""
+    man = MAN * seat
+    return max(0, min(REACH - g.men[man + M_STEPS], g.men[man + M_NOW + SPEED]))
+
+
 def find_attack(g: Munus, seat: i64, out: Actions) -> bool:
     """Whether there is an attack worth its Speed; GOAL says from where."""
     GOAL.hex = -1
     GOAL.worth = 0.3
-    speed = min(REACH, g.men[MAN * seat + M_NOW + SPEED])
+    speed = speed_left(g, seat)
     here = g.men[MAN * seat + M_HEX]
     code: i64
     for code in range(ANIMALS + MOST):
@@ -202,6 +192,8 @@ def try_foe(g: Munus, seat: i64, out: Actions, code: i64, there: i64, speed: i64
 def opening(g: Munus, seat: i64, out: Actions) -> i64:
     """GL-060 to GL-070: get up, go where an attack pays, attack; else come nearer or stand by."""
     action = get_free(g, seat, out)
+    if action < 0:
+        action = attack_card_up(g, seat, out)
     if action >= 0:
         return action
     if find_attack(g, seat, out):
@@ -230,13 +222,20 @@ def get_free(g: Munus, seat: i64, out: Actions) -> i64:
         action = out.items[k]
         if action == POWER + STAND_UP and (lying or traps > 0):
             return action
-        if action == POWER + RESISTANCE and missing(g, seat) >= 4 and turns_left(g) > 0:
+        if action == POWER + RESISTANCE and missing(g, seat) >= worn(g):
             return action
         if action == CLEAR + 1 and lying and rich >= 4 + 2 * g.men[man + M_WHITES]:
             return action
         if action == CLEAR and traps > 0 and rich >= 6 + 2 * traps:
             return action
     return -1
+
+
+def worn(g: Munus) -> i64:
+    """Elements that must be gone before Resistance is used; at the end it would be wasted."""
+    if turns_left(g) == 0:
+        return 2
+    return WORN
 
 
 def missing(g: Munus, seat: i64) -> i64:
@@ -246,6 +245,63 @@ def missing(g: Munus, seat: i64) -> i64:
     for stat in range(5):
         n += g.men[MAN * seat + M_FIRST + stat] - g.men[MAN * seat + M_NOW + stat]
     return n
+
+
+def closing(g: Munus, seat: i64, out: Actions) -> i64:
+    """GL-084: markers and Powers as in the opening; Delay while it still helps."""
+    action = get_free(g, seat, out)
+    if action >= 0:
+        return action
+    k: i64
+    for k in range(out.count):
+        if out.items[k] == POWER + DELAY and foes_to_come(g, seat) > 0:
+            if turns_left(g) == 0 or hit_points(g, seat) <= FRAIL:
+                return out.items[k]
+    return DONE
+
+
+def foes_to_come(g: Munus, seat: i64) -> i64:
+    """Enemies near by who act after him in this combat round."""
+    n: i64 = 0
+    here = g.men[MAN * seat + M_HEX]
+    place: i64
+    for place in range(g.place + 1, 4):
+        other = g.order[place]
+        if other >= 0 and is_in(g, other) and is_foe(g, seat, other):
+            if gap(g, here, g.men[MAN * other + M_HEX]) <= 3:
+                n += 1
+    return n
+
+
+def delay(g: Munus, seat: i64, out: Actions) -> i64:
+    """GL-273: at the very end the last place, when the others have spent their cards."""
+    last: i64 = 3
+    while g.order[last] < 0:
+        last -= 1
+    if turns_left(g) == 0 and g.round == 2 and g.order[last] != seat and out.count > 1:
+        return ORDER + last
+    return NO
+
+
+def attack_card_up(g: Munus, seat: i64, out: Actions) -> i64:
+    """Adaptation for one who has nothing to attack with but in his HP deck; -1 if not."""
+    if turns_left(g) > 1 or rules.held(g, seat, HAND, MOV) + attacks_in(g, seat, HAND) > 0:
+        return -1
+    if attacks_in(g, seat, DECK) == 0 or hit_points(g, seat) <= FRAIL:
+        return -1
+    k: i64
+    for k in range(out.count):
+        if REUSE <= out.items[k] < STANDBY:
+            return -1
+        if out.items[k] == POWER + ADAPTATION:
+            return out.items[k]
+    return -1
+
+
+def attacks_in(g: Munus, seat: i64, zone: i64) -> i64:
+    """Attack cards in a zone."""
+    n = rules.held(g, seat, zone, STR) + rules.held(g, seat, zone, DEX)
+    return n + rules.held(g, seat, zone, BER)
 
 
 def throw_card(g: Munus, seat: i64, out: Actions) -> i64:
@@ -374,157 +430,3 @@ def way_to_attack(g: Munus, seat: i64, here: i64, looks: i64, points: i64) -> fl
                 score -= 5.0
             best = max(best, score)
     return best + 0.1 * stand(g, seat, here, looks)
-
-
-# --- Cards and declaration ---
-
-
-def lay(g: Munus, seat: i64, on: i64, reaction: bool, out: Actions) -> i64:
-    """GL-071, GL-127: the cards of the plan, one by one."""
-    if reaction:
-        k: i64 = 0
-        while k < 2 and g.fight[F_TARGET + k] != seat:
-            k += 1
-        plan_reaction(g, seat, k, on, likely_attack(g, seat, k), False)
-        return lay_by_plan(g, seat, out, ADD)
-    if on == MOV:
-        return DONE
-    code = foe_ahead(g, seat)
-    if code >= 0 and wants(g, seat, code):
-        side = side_of(g, code, g.men[MAN * seat + M_HEX])
-        plan_attack(g, seat, on, code, side, False, 0, False)
-        if pool(g, seat, SP1) and swept(g, seat) > 1 and not is_bound(g, seat):
-            PLAN[SP1] = 1
-        return lay_by_plan(g, seat, out, ADD)
-    return DONE
-
-
-def wants(g: Munus, seat: i64, code: i64) -> bool:
-    """Whether honour allows an attack on whoever stands in front."""
-    if code >= ANIMALS or not g.setup.honour:
-        return True
-    return side_of(g, code, g.men[MAN * seat + M_HEX]) == FRONT
-
-
-def swept(g: Munus, seat: i64) -> i64:
-    """Enemies that the best Sweep would strike from their front; an ally in the arc forbids it."""
-    most: i64 = 0
-    arc: i64
-    for arc in range(3):
-        most = max(most, in_arc(g, seat, 2 * arc))
-    return most
-
-
-def in_arc(g: Munus, seat: i64, way: i64) -> i64:
-    """How many enemies one arc strikes; -1 if it strikes an ally or somebody's back."""
-    n: i64 = 0
-    k: i64
-    for k in range(3):
-        code = rules.arc_target(g, seat, way, k)
-        if code < 0:
-            continue
-        if not is_foe(g, seat, code) or not wants(g, seat, code):
-            return -1
-        n += 1
-    return n
-
-
-def declare(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-075: what promises most; nothing rather than an attack from behind."""
-    best: i64 = NOFIGHT
-    most = 0.0
-    k: i64
-    for k in range(out.count):
-        worth = declared_worth(g, seat, out.items[k])
-        if worth > most:
-            most = worth
-            best = out.items[k]
-    return best
-
-
-def declared_worth(g: Munus, seat: i64, action: i64) -> float:
-    """What one declaration promises."""
-    if action == NOFIGHT:
-        return 0.0
-    if SWEEP <= action < NET:
-        n = in_arc(g, seat, action - SWEEP)
-        if n <= 0:
-            return -1.0
-        return 2.2 * float(n) - 0.8 * marker_cost(g, seat)
-    if THROW <= action < BREAK:
-        return throw_worth(g, seat, action - THROW)
-    code = foe_ahead(g, seat)
-    if code < 0:
-        return -1.0
-    side = side_of(g, code, g.men[MAN * seat + M_HEX])
-    if action >= HELP:
-        return HELPED
-    if not wants(g, seat, code):
-        return -1.0
-    value = laid_value(g, seat)
-    cards = count(g, seat, LAID)
-    if action == ATTACK:
-        return 2.0 + hit_chance(g, code, side, value, False) * hit_worth(g, code, cards, False)
-    if action < THROW:
-        if rules.is_trapped(g, code):
-            return 1.0
-        prize = TRAPPING if code < ANIMALS else 1.5
-        return 2.0 + prize * hit_chance(g, code, side, value, True)
-    return 2.0 + ITEM_BROKEN * hit_chance(g, code, side, value, False)
-
-
-def laid_value(g: Munus, seat: i64) -> float:
-    """What the attack may come to with the cards that lie on it."""
-    kind = g.fight[F_KIND]
-    total = rules.item_attack(g, seat, 0) + rules.item_attack(g, seat, 1) + rules.status(g, seat)
-    total += g.men[MAN * seat + M_NOW] + rules.energy(g, seat)
-    if kind == 1:
-        total += count(g, seat, HAND) // 2
-    elif kind == BER:
-        total += 2 * min(3, g.men[MAN * seat + M_NOW + BLOOD])
-    return float(total)
-
-
-def throw_worth(g: Munus, seat: i64, slot: i64) -> float:
-    """What throwing a weapon promises against the best mark."""
-    net = rules.is_net(g, seat, slot)
-    value = laid_value(g, seat) + float(rules.item_attack(g, seat, slot))
-    if turns_left(g) > 1 and not net:
-        return -1.0
-    best = -1.0
-    code: i64
-    for code in range(g.setup.seats):
-        if is_mark(g, seat, code):
-            best = max(best, mark_worth(g, seat, code, value, net))
-    return best - (1.0 if turns_left(g) == 0 else WEAPON - 1.5)
-
-
-def mark_worth(g: Munus, seat: i64, code: i64, value: float, net: bool) -> float:
-    """What throwing at one mark promises."""
-    here = g.men[MAN * seat + M_HEX]
-    there = hex_of(g, code)
-    value -= float(max(0, gap(g, here, there) - 2)) * (2.0 if net else 1.0)
-    side = side_of(g, code, here)
-    if code >= ANIMALS:
-        return 3.0 * hit_chance(g, code, FRONT, value, net)
-    if side != FRONT:
-        return -1.0
-    odds = hit_chance(g, code, side, value, net)
-    if net:
-        return 2.0 + (0.0 if rules.is_trapped(g, code) else TRAPPING) * odds
-    return 2.0 + odds * damage_worth(g, code, 1 + (count(g, seat, LAID) + 1) // 2)
-
-
-def aim(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-080: the mark that promises most."""
-    best = out.items[0]
-    most = -99.0
-    value = laid_value(g, seat)
-    k: i64
-    for k in range(out.count):
-        code = code_at(g, out.items[k] - HEX)
-        worth = mark_worth(g, seat, code, value, False)
-        if worth > most:
-            most = worth
-            best = out.items[k]
-    return best

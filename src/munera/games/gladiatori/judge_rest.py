@@ -57,53 +57,81 @@ SPLIT: Final = vec[i64]([0 for _ in range(KINDS + 1)])
 # Who goes to the HP deck first: what is least useful in hand for its hit points.
 TO_DECK: Final = vec[i64]([SP6, SP8, SP1, SP5, SP4, E0, SP2, MOV, E1, FEI, SP7, SP3, STR, DEX, BER])
 ENOUGH: Final = 6  # hit points in the HP deck against one enemy
+FOR_EACH: Final = 2  # and for each enemy more
+ALONE: Final = 2  # and for each animal in a match for one's life
+ITEMS: Final = 4  # hit points of items that make no more necessary
+MOST_LIFE: Final = 0.67  # the part of all hit points that lies in the HP deck at most
 FEW_RED: Final = 3  # cards that a hand should keep to fight with
+BLANKS: Final = 2  # of those without energy, for damage
+ATTACKS: Final = 2  # attack cards that stay in hand: one for each own round
+BARE: Final = 3  # hit points for which even those cards are given
 
 
 def life_wanted(g: Munus, seat: i64) -> i64:
     """Hit points that should lie in the HP deck: two average hits, more against many enemies."""
     n = threats(g, seat)
     if n == 0:
-        return 3
+        return BARE
     items = item_hp(g, seat, 0) + item_hp(g, seat, 1)
-    wanted = ENOUGH + 2 * (min(n, 3) - 1)
+    wanted: i64 = ENOUGH + FOR_EACH * (min(n, 3) - 1)
     if not g.setup.honour:
-        wanted = ENOUGH + 2 * min(n, 4)
-    if items < 4:
-        wanted += 4 - items
+        wanted = ENOUGH + ALONE * min(n, 4)
+    if items < ITEMS:
+        wanted += ITEMS - items
     return wanted
+
+
+def attacks_held(g: Munus, seat: i64) -> i64:
+    """Attack cards of the whole deck."""
+    n = held_in_all(g, seat, STR) + held_in_all(g, seat, DEX)
+    return n + held_in_all(g, seat, BER)
 
 
 def fill_split(g: Munus, seat: i64) -> None:
     """Work out the whole split into SPLIT: cards by kind that go to the HP deck."""
     wanted = life_wanted(g, seat)
     kind: i64
-    cards: i64 = 0
     total: i64 = 0
     for kind in range(KINDS):
         SPLIT[kind] = 0
-        n = held_in_all(g, seat, kind)
-        total += n * g.setup.hp[kind]
-        if kind >= RED:
-            cards += n
-    wanted = min(wanted, (2 * total) // 3)
-    have: i64 = 0
+        total += held_in_all(g, seat, kind) * g.setup.hp[kind]
+    wanted = min(wanted, i64(MOST_LIFE * float(total)))
+    have = lay_down(g, seat, 0, wanted, FEW_RED)
+    if have < min(wanted, BARE):
+        lay_down(g, seat, have, min(wanted, BARE), 0)
+
+
+def lay_down(g: Munus, seat: i64, have: i64, wanted: i64, reds: i64) -> i64:
+    """Add cards to SPLIT up to the hit points wanted, as long as so many red ones stay in hand.
+
+    Gives the hit points of SPLIT. Who has few attack cards keeps them: each is two VP.
+    """
+    red: i64 = 0
+    kind: i64
+    for kind in range(RED, KINDS):
+        red += held_in_all(g, seat, kind) - SPLIT[kind]
+    spare = attacks_held(g, seat) - ATTACKS
     k: i64
     for k in range(KINDS):
         kind = TO_DECK[k]
-        n = held_in_all(g, seat, kind)
-        if kind == E0 and g.setup.honour:
-            n = max(0, n - 2)  # two for damage
+        n = held_in_all(g, seat, kind) - SPLIT[kind]
+        if kind == E0 and g.setup.honour and reds > 0:
+            n = max(0, n - BLANKS)
+        elif kind < RED and kind != MOV:
+            n = max(0, min(n, spare))
+        elif kind == MOV and nearest_foe(g, seat, g.men[MAN * seat + M_HEX]) < 0:
+            n = 0
         while n > 0 and have < wanted:
-            if kind >= RED and cards <= FEW_RED and kind != SP6 and kind != SP8:
-                break
-            if kind == MOV and nearest_foe(g, seat, g.men[MAN * seat + M_HEX]) < 0:
+            if kind >= RED and red <= reds and kind != SP6 and kind != SP8:
                 break
             SPLIT[kind] += 1
             have += g.setup.hp[kind]
             n -= 1
             if kind >= RED:
-                cards -= 1
+                red -= 1
+            elif kind != MOV:
+                spare -= 1
+    return have
 
 
 def split(g: Munus, seat: i64, out: Actions) -> i64:
@@ -215,9 +243,9 @@ def rest(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def adapt(g: Munus, seat: i64, dying: bool, left: i64, out: Actions) -> i64:
-    """GL-270: to save his life the cards with most hit points; else only what lies idle."""
+    """GL-270: to save his life the cards with most hit points; else cards to attack with."""
     if not dying:
-        return DONE
+        return adapt_up(g, seat, out)
     kind: i64
     hp: i64 = 3
     for kind in range(KINDS):
@@ -236,5 +264,17 @@ def adapt(g: Munus, seat: i64, dying: bool, left: i64, out: Actions) -> i64:
     k: i64
     for k in range(1, out.count):
         if out.items[k] < TOHAND and TAKEN[out.items[k] - TOHP]:
+            return out.items[k]
+    return DONE
+
+
+def adapt_up(g: Munus, seat: i64, out: Actions) -> i64:
+    """An attack card from the HP deck for each own round that is left in the turn."""
+    base = SEAT_CARDS * seat + ROOM * HAND
+    held = g.cards[base + STR] + g.cards[base + DEX] + g.cards[base + BER]
+    k: i64
+    for k in range(1, out.count):
+        kind = out.items[k] - TOHAND
+        if 0 <= kind < RED and kind != MOV and held + g.round <= 2:
             return out.items[k]
     return DONE

@@ -11,10 +11,9 @@ from munera.games.gladiatori.tables import (
     LEAST_COINS,
     MOST_ANIMALS,
     MOST_COINS,
-    changed_content,
-    settle_content,
     usual_sides,
 )
+from munera.games.gladiatori.tables_content import changed_content, settle_content
 
 NAME: Final = "gladiatori"
 TITLE: Final = "Gladiatori"

@@ -72,9 +72,9 @@ from munera.games.gladiatori.tables import (
     ITEM_NAMES,
     KIND_NAMES,
     POWER_NAMES,
-    read_content,
     usual_sides,
 )
+from munera.games.gladiatori.tables_content import read_content
 
 ALONE: Final = "alone"
 TEAMS: Final = "teams"

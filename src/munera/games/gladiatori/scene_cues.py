@@ -9,6 +9,7 @@ from munera.games.gladiatori import events as ev
 from munera.games.gladiatori.scene_facing import DEGREES
 from munera.games.gladiatori.scene_words import ANIMALS, MINUS
 from munera.games.gladiatori.space import HEX_NAMES
+from munera.games.gladiatori.tables import POWER_NAMES
 
 # Events whose second field is a change of victory points.
 POINTS: Final = (
@@ -19,6 +20,7 @@ BLOWS: Final = (ev.ATTACKED, ev.CAST_NET, ev.STRUCK_ITEM, ev.THREW)
 GOES: Final = (ev.STEPPED, ev.STEPPED_BACK)
 VALUES: Final = (ev.ATTACK_VALUE, ev.DEFENCE_VALUE)
 LEAVES: Final = (ev.DIED_FOR_GOOD, ev.CARRIED_OUT)
+STAND_UP: Final = POWER_NAMES.index("stand-up")
 ACTS: Final = (ev.OWN_ROUND, ev.POWER_USED, ev.UNBEATABLE_USED, ev.FEINTED)
 
 
@@ -29,6 +31,8 @@ def cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
         return (_gains(rest[0], rest[1]),)
     if kind == ev.DAMAGE_POINTS:
         return (_gains(rest[0], rest[2]),)
+    if kind == ev.POWER_USED and rest[1] == STAND_UP:
+        return Cue("acts", _who(rest[0])), Cue("rises", _who(rest[0]))
     if kind in ACTS:
         return (Cue("acts", _who(rest[0])),)
     if kind in (ev.UNBALANCED, ev.TRAPPED, ev.NETTED, ev.MARKER_CLEARED):
@@ -75,7 +79,7 @@ def _fights(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
     if kind in (ev.INJURED, ev.DIED):
         return (Cue("hurt", _who(rest[0])),)
     if kind == ev.FELL:
-        return (Cue("tires", _who(rest[0])),)
+        return (Cue("falls", _who(rest[0])),)
     return ()
 
 

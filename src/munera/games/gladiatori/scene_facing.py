@@ -70,7 +70,7 @@ def ghosts(desk: Desk) -> tuple[Ghost, ...]:
         return tuple([_turned(desk, man, way, f"face {DIRECTION_NAMES[way]}") for way in range(6)])
     if desk.stage in STEPPING:
         return (*_steps(desk, man), *_turns(desk, man))
-    return _turns(desk, man) if desk.stage == "free turn" else ()
+    return tuple(_turns(desk, man)) if desk.stage == "free turn" else ()
 
 
 def _steps(desk: Desk, man: dict[str, Any]) -> list[Ghost]:

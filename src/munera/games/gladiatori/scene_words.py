@@ -15,9 +15,9 @@ from munera.games.gladiatori.tables import (
     ITEM_NAMES,
     KIND_NAMES,
     Content,
-    read_content,
 )
 from munera.games.gladiatori.tables_arena import Ground
+from munera.games.gladiatori.tables_content import read_content
 from munera.games.gladiatori.words import WORDS, Tongue
 from munera.games.gladiatori.words_named import LETTERS as LETTERS
 

@@ -142,6 +142,8 @@ class Setup:
         for hex_ in ground.arena:
             inside[hex_] = 1
         self.inside: vec[i64] = numbers(inside)  # by hex: an arena hex, not a gate
+        inner = [there if there >= 0 and inside[there] else -1 for there in ground.near]
+        self.inner: vec[i64] = numbers(inner)  # by hex and direction, without gates
         self.starts: vec[i64] = numbers(ground.starts)
         # Drawing coordinates.
         places = [place or (0, 0) for place in ground.place]
@@ -158,6 +160,11 @@ class Setup:
         self.item_net: vec[i64] = numbers([int(row["type"] == NET) for row in rows])
         symbols = [SYMBOLS.index(row.get("symbol", "")) for row in rows]
         self.item_symbol: vec[i64] = numbers(symbols)
+        self.every_item: i64 = 2 ** len(rows) - 1  # as bits
+        # By item: the others that bear its exclusive symbol, as bits (GL-019).
+        same = [[n for n, other in enumerate(symbols) if other == one != 0] for one in symbols]
+        rivals = [sum([2**n for n in same[k] if n != k]) for k in range(len(rows))]
+        self.rivals: vec[i64] = numbers(rivals)
 
     def _read_characters(self, rules: Rules, content: Content) -> None:
         rows = with_switches(content.characters, rules.secutor_move, rules.hoplomachus_guard)

@@ -48,10 +48,10 @@ def check_ghosts(case: Case, scene: Scene, asked: Decision | None) -> None:
     hold(len(set(texts)) == len(texts) and (asked is not None or not texts), "ghosts", at=case.at)
     for ghost in scene.ghosts:
         there = ghost.piece in pieces or (ghost.new is not None and ghost.new.id == ghost.piece)
-        fine = there and ghost.cell in places and -1 <= ghost.facing < 360 and ghost.label.strip()
-        hold(fine, "ghost", id=ghost.ask)
-        fine = ghost.ask in case.game.space.ids and ghost.action in ("", ghost.ask)
-        fine = fine and bool(ghost.action) == (ghost.ask in legal)
+        stands = there and ghost.cell in places and -1 <= ghost.facing < 360
+        hold(stands and ghost.label.strip(), "ghost", id=ghost.ask)
+        known = ghost.ask in case.game.space.ids and ghost.action in ("", ghost.ask)
+        fine = known and bool(ghost.action) == (ghost.ask in legal)
         hold(fine and bool(ghost.does) <= bool(ghost.action), "ghost_text", id=ghost.ask)
 
 

@@ -35,8 +35,8 @@ INSIDE = ("side", "tray", "shelf", "options")  # zones that stand in the sheet b
 CUE_NEEDS = {
     "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
     "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
-    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "pins": "piece pin",
-    "announces": "piece text",
+    "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "falls": "piece",
+    "rises": "piece", "pins": "piece pin", "announces": "piece text",
 }  # fmt: skip
 
 
