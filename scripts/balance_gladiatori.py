@@ -26,6 +26,7 @@ NAME = "gladiatori"
 # By name: the bot that plays, and what it never does.
 BOTS = {"random": ("random", ()), "steadfast": ("random", ("surrender",)), "greedy": ("greedy", ())}
 SEED = {"random": 41_000, "steadfast": 42_000, "greedy": 43_000}
+TOGETHER = ("greedy",)  # who plays cooperative matches by number: others are dead in turn 2
 WITH_SURRENDER = "random"  # it plays the modes only: nearly all its matches end by surrender
 
 MODES = (
@@ -63,6 +64,7 @@ CAUSES = (
 )
 SUMS = tuple(dict.fromkeys([name for _, name, _ in CAUSES]))
 BUILT = "a gladiator of their own"
+EVEN = 0.5
 STRONG = 0.5  # the share of a character that is as good as the others, of two
 
 HEAD = """# Gladiatori: characters, items and animals in play
@@ -94,7 +96,9 @@ NOTE_PAIRS = "Two players alone: how often the character of the row beats that o
 NOTE_BUILT = """One of two builds, the other takes a pre-made character at random. The greedy bot
 buys by a few plans of its own."""
 NOTE_PACKS = """Won means: how many of the players were alive at the end of turn 6, or when no
-animal was left. Numbers in bold are those that the rulebook suggests for a player."""
+animal was left. Numbers in bold are those that the rulebook suggests for a player. Players of one
+match live and die together more often than not, so the intervals of cooperative matches are a
+little too narrow."""
 
 
 @dataclass(frozen=True)
@@ -282,10 +286,12 @@ def pack_rows(desk: Desk, bot: str, species: str) -> list[str]:
     """Solo and cooperative matches against one species, by number."""
     _, suggested = PACKS[species]
     by_name = {run.name: run for run in packs()}
-    out = head(f"{species} per player", "solo", "2 together", "3 together", "4 together")
+    most = 5 if bot in TOGETHER else 2
+    together = [f"{seats} together" for seats in range(2, most)]
+    out = head(f"{species} per player", "solo", *together)
     for number in PACKS[species][0]:
         cells: list[str] = []
-        for seats in range(1, 5):
+        for seats in range(1, most):
             run = by_name.get(f"{seats}-{species}-{number}")
             if run is None:
                 cells.append("")
@@ -318,7 +324,13 @@ def verdict(desk: Desk, bot: str) -> list[str]:
         f"**Who acts first** wins {short(first)} of these matches.",
         "",
         "**Animals at the suggested numbers**: players alive at the end, solo: "
-        + "; ".join([suggested_words(desk, bot, one) for one in PACKS])
+        + "; ".join([suggested_words(desk, bot, one, 1) for one in PACKS])
+        + ".",
+        "",
+        "Two together: " + "; ".join([suggested_words(desk, bot, one, 2) for one in PACKS]) + ".",
+        "",
+        "As many animals as one player alone survives at least every second time: "
+        + "; ".join([f"{one} {even(desk, bot, one)}" for one in PACKS])
         + ".",
     ]
     built = play(desk, bot, runs["built"])
@@ -326,14 +338,26 @@ def verdict(desk: Desk, bot: str) -> list[str]:
     return [*out, "", f"**Built against pre-made**: {short(share)} for the built one."]
 
 
-def suggested_words(desk: Desk, bot: str, species: str) -> str:
-    """How solo matches end at the numbers that the rulebook suggests."""
+def suggested_words(desk: Desk, bot: str, species: str, seats: int) -> str:
+    """How matches against animals end at the numbers that the rulebook suggests for a player."""
     runs = {run.name: run for run in packs()}
     parts: list[str] = []
     for number in PACKS[species][1]:
-        told = play(desk, bot, runs[f"1-{species}-{number}"])
-        parts.append(f"{number}: {percent(sum(by_seat(told)), told['games'])}")
+        told = play(desk, bot, runs[f"{seats}-{species}-{number}"])
+        parts.append(f"{number}: {percent(sum(by_seat(told)), told['games'] * seats)}")
     return f"{species} {', '.join(parts)}"
+
+
+def even(desk: Desk, bot: str, species: str) -> str:
+    """The largest number up to which half of those who play solo are alive at the end."""
+    runs = {run.name: run for run in packs()}
+    found = "none"
+    for number in PACKS[species][0]:
+        told = play(desk, bot, runs[f"1-{species}-{number}"])
+        if sum(by_seat(told)) < EVEN * told["games"]:
+            break
+        found = str(number)
+    return found
 
 
 def page(desk: Desk) -> list[str]:

@@ -18,7 +18,7 @@ from munera.play.dice import Dice
 from munera.play.match import Match
 
 GAME = load("gladiatori")
-FOLDER = Path("/tmp/contract/golden")
+FOLDER = Path(__file__).parents[1] / "tests" / "records" / GAME.name / "form-2"
 NAMES = ("Ann", "Bo", "Cy", "Dio")
 TRIES = 40
 LONGEST = 900  # moves

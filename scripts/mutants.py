@@ -85,6 +85,7 @@ class Finder:
         for line in source.splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
         self.found: list[Mutant] = []
+        self.types: set[int] = set()
 
     def add(self, kind: str, node: ast.expr | ast.stmt, new: str) -> None:
         assert node.end_lineno is not None
@@ -105,6 +106,8 @@ class Finder:
             self.statement(node, returns)
         if isinstance(node, ast.expr):
             self.expression(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Subscript):
+            self.types.add(id(node.func))  # `vec[int](...)` names a type
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list", "bases", "ctx"):
                 continue
@@ -146,7 +149,8 @@ class Finder:
                 self.add("constant", node, str(node.value + 1))
                 self.add("constant", node, f"({node.value - 1})")
         elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice | ast.Tuple):
-            if not (isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str)):
+            named = isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str)
+            if not named and id(node) not in self.types:
                 self.add("index shifted", node.slice, f"({ast.unparse(node.slice)}) + 1")
 
 
@@ -196,8 +200,10 @@ def by_kinds(mutants: Iterable[Mutant], rng: random.Random) -> Iterator[Mutant]:
 
 
 def pick(files: list[str], number: int, seed: str) -> list[Mutant]:
-    """So many, spread over files by how much there is to change in each, and over kinds."""
-    rng = random.Random(seed)
+    """So many, spread over files by how much there is to change in each, and over kinds.
+
+    What is picked of a file does not depend on the others.
+    """
     every = {file: mutants_of(file) for file in files}
     weights = {file: len(found) ** 0.5 for file, found in every.items() if found}
     total = sum(weights.values())
@@ -205,13 +211,13 @@ def pick(files: list[str], number: int, seed: str) -> list[Mutant]:
     for file, weight in weights.items():
         source = (ROOT / file).read_bytes()
         share = max(1, round(number * weight / total))
-        for mutant in by_kinds(every[file], rng):
+        for mutant in by_kinds(every[file], random.Random(f"{seed} {file}")):
             if share and compiles(mutant, source):
                 picked.append(mutant)
                 share -= 1
             if not share:
                 break
-    rng.shuffle(picked)
+    random.Random(seed).shuffle(picked)
     return picked
 
 

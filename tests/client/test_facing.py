@@ -69,7 +69,7 @@ def test_a_rim_tells_front_side_and_back_by_its_shape(guest: Guest) -> None:
     assert float(plate[5].split(",")[1]) > 0  # looking up, what is behind lies below
     # Grey is enough: the wall is far darker or brighter than the floor and the plate.
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of its words
+        page.emulate_media(color_scheme=theme)
         wall, floor = page.evaluate(GREYS)
         assert abs(wall - floor) > 100, f"{theme}: {wall} on {floor}"
 

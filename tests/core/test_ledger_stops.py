@@ -88,6 +88,7 @@ def test_what_would_be_needless_is_closed_with_its_reason() -> None:
     now = picks(PAY, 0, 2, 0)
     gem = PAY.slots[2].ways[1]
     by = closed_by(PAY, now, 2, gem)
+    assert by is not None
     assert by is PAY.tallies[0]
     assert why_closed(PAY, now, 2, gem, by) == WORDS
     assert closed_by(PAY, now, 1, PAY.slots[1].ways[1]) is None  # less is always open

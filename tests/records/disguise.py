@@ -33,8 +33,10 @@ def _disguise(package: Path) -> int:
     if not frames or not kept:
         raise AssertionError(f"{package.name}: no frames or no state found")
     orders = {node.name: _reorder(node) for node in kept}
-    change = _Change(frames, orders)
     for file, tree in trees.items():
+        others = _imported(tree, f"munera.games.{package.name}")
+        own = {name: new for name, new in frames.items() if name not in others}
+        change = _Change(own, orders)
         text = ast.unparse(ast.fix_missing_locations(change.visit(tree)))
         file.write_text(text + "\n", encoding="utf-8")
     return len(frames)
@@ -53,6 +55,16 @@ def _derived(classes: list[ast.ClassDef], bases: tuple[str, ...]) -> list[str]:
         if not more:
             return found
         found += more
+
+
+def _imported(tree: ast.Module, package: str) -> set[str]:
+    """The names that a module has from elsewhere, which may be called like a frame."""
+    return {
+        one.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and not (node.module or "").startswith(package)
+        for one in node.names
+    }
 
 
 def _has(node: ast.ClassDef, method: str) -> bool:

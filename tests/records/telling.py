@@ -41,6 +41,8 @@ def breaks(text: str, rng: Rng) -> Iterator[tuple[str, str]]:
     moves = [k for k in range(first, len(lines)) if lines[k][0].isdigit()]
     digests = [k for k in range(first, len(lines)) if lines[k].startswith("digest ")]
     one, two = moves[rng.below(len(moves))], moves[rng.below(len(moves))]
+    while lines[two] == lines[one]:
+        two = moves[rng.below(len(moves))]
     yield "a move left out", closed([*lines[:one], *lines[one + 1 :]])
     yield "a move of another time", closed([*lines[:one], lines[two], *lines[one + 1 :]])
     at = digests[rng.below(len(digests))]

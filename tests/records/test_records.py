@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import munera
 from munera.core.engine import SPECTATOR, digest
-from munera.games import load
+from munera.games import NAMES, load
 from munera.play.match import Match
 from munera.play.record import BY_EVENTS, BY_POSITION, FORMS, replay
 
@@ -19,6 +20,7 @@ FILES = {
     BY_POSITION: sorted(HERE.glob("*/*.record")),
     BY_EVENTS: sorted(HERE.glob("*/form-2/*.record")),
 }
+OURS = [name for name in NAMES if (Path(munera.__file__).parent / "games" / name).is_dir()]
 ALL = [(form, file) for form in FORMS for file in FILES[form]]
 
 
@@ -75,8 +77,31 @@ def test_the_same_game_can_be_written_in_either_form(file: Path) -> None:
 
 def test_there_are_records_of_every_kind() -> None:
     assert {file.stem for file in FILES[BY_POSITION]} >= {"solo", "duel", "four", "eight-4v4"}
-    for game in ("clash", "for_glory", "gladigala", "gorus"):
+    for game in OURS:
         played = [replay(file.read_text("utf-8"))[0] for file in (HERE / game / "form-2").iterdir()]
         assert len(played) >= 3
         seats = {record.table.seats for record in played}
         assert {min(load(game).seats), max(load(game).seats)} <= seats
+
+
+def test_gladiatori_is_played_in_every_mode_and_with_every_rule() -> None:
+    """Its first records are of form 2, so that each of its tables and options is in one of them."""
+    game = load("gladiatori")
+    folder = HERE / game.name / "form-2"
+    tables = [replay(file.read_text("utf-8"))[0].table for file in folder.iterdir()]
+    kinds = {(seats, mode) for seats, modes in game.modes.items() for mode in modes}
+    assert {(table.seats, table.mode) for table in tables} == kinds
+    usual = {option.name: option.default for option in game.options}
+    changed = {
+        name for table in tables for name, value in table.options.items() if value != usual[name]
+    }
+    assert changed == set(usual)
+    assert {table.options["items"] for table in tables} == {
+        "usual",
+        "auction",
+        "draft",
+        "selection",
+    }
+    animals = {table.options["animals"] for table in tables}
+    assert {"dogs", "wolves", "lions", "bears", "other-1"} <= animals
+    assert {table.options["characters"] for table in tables} == {"any", "pre-made", "built"}

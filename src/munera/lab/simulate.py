@@ -62,10 +62,11 @@ class Wishful(Bot):
         for action in self.wishes:
             if action in legal:
                 return action
+        chosen = self.bot.choose(seat, rng)
         for _ in range(ASKED):
-            chosen = self.bot.choose(seat, rng)
             if chosen not in self.shuns:
                 break
+            chosen = self.bot.choose(seat, rng)
         return chosen
 
 

@@ -1,4 +1,4 @@
-"""Composed answers of whole matches hold what the engine takes, also those that are seldom asked."""
+"""Composed answers of whole matches hold what the engine takes, also those asked seldom."""
 
 from __future__ import annotations
 
@@ -69,3 +69,41 @@ def test_a_ledger_is_what_the_engine_takes(title: str) -> None:
         check_ledger(case, scene)
         assert scene.draft is not None
         check_rows(case, s, seat, scene.draft, Rng(k))
+
+
+@pytest.mark.clause("GL-032")
+def test_a_split_can_be_as_last_turn_with_what_is_left() -> None:
+    case = Case(GAME, GAME.table(2, "alone", {"characters": "pre-made"}))
+    rng = Rng(4)
+    s = case.game.opening(case.table)
+    first: list[str] = []
+    while s.stack:
+        if settle(s) == CHANCE:
+            roll(s, rng, Actions())
+            continue
+        view = case.game.view(s, 0)
+        if view["stage"] in ("delay", "opening"):
+            first = first or view["men"][0]["deck"]
+        scene, _ = scene_of(case, s, 0)
+        if scene.draft is not None and scene.draft.title == "Split your deck":
+            labels = [preset.label for preset in scene.draft.presets]
+            assert ("As last turn" in labels) == (view["turn"] > 1)
+            if view["turn"] == 2:
+                assert view["men"][0]["last_split"] == first
+                assert "last_split" not in view["men"][1]
+                check_rows(case, s, 0, scene.draft, rng)
+                return
+        seat = waiting(s)[0]
+        act(s, seat, GAME.policy(s, seat, rng))
+    raise AssertionError("there was no second split")
+
+
+def test_others_do_not_remember_a_split_in_another_truth() -> None:
+    found = met()["Split your deck"]
+    for case, s, seat, _ in found:
+        other = case.game.resample(s, seat, Rng(1))
+        for man in range(case.table.seats):
+            told = case.game.view(other, man)["men"][man]["last_split"]
+            assert told == (
+                case.game.view(s, seat)["men"][seat]["last_split"] if man == seat else []
+            )

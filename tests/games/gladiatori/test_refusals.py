@@ -261,10 +261,10 @@ def test_helps_that_are_none() -> None:
 
 @pytest.mark.clause("GL-132", "GL-195", "GL-419")
 def test_cards_that_are_for_an_animal() -> None:
-    def odd(*cards: str) -> Arena:
+    def odd(*cards: str, ally: tuple[int, int] = (2, -1)) -> Arena:
         return start(
             Man(A, EAST, hand=f"strength {' '.join(cards)} energy-0", items="i15", stats=THREES),
-            Man(B, WEST, items="i01", stats=THREES), Man((2, -1), WEST, stats=THREES),
+            Man(B, WEST, items="i01", stats=THREES), Man(ally, WEST, stats=THREES),
             Man((-4, 4), 0), mode="teams", options={"coins": "15", "animals": "dogs"},
             animals=[(1, -1)],
         ).do("play strength", *[f"add {card}" for card in cards], "done")  # fmt: skip
@@ -274,6 +274,7 @@ def test_cards_that_are_for_an_animal() -> None:
         assert why(t, text) == ("why_odd_cards",)
     t.do("throw 0")
     assert why(t, "hex 37") == ("why_odd_cards",)
+    assert why(odd("feint", ally=(-3, 0)), "help 2") == ("why_no_help",)
     t = odd("feint", "sweep", "break-item")
     assert why(t, "break 0") == why(t, "sweep right cw") == ("why_odd_cards",)
     assert t.may("sweep left cw")

@@ -6,14 +6,18 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 from games.gladiatori.arena import Arena, Man, fresh, start, table
 from games.gladiatori.beside_crowd import crowd
+from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
-from munera.games.gladiatori.space import TURN_BY, TURN_NAMES
+from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
+from munera.games.gladiatori.state import M_FIRST
 
 GAME = load("gladiatori")
 A, B = (0, 0), (1, 0)
@@ -53,6 +57,30 @@ def test_no_guard_is_no_question() -> None:
     assert t.stats(1)["guard"] == 0
 
 
+@pytest.mark.clause("GL-140", "GL-229", "GL-253", "GL-261", "GL-262")
+def test_what_everybody_saw_of_a_value() -> None:
+    hand = "strength 3*energy-0 sacrifice"
+    t = duel({"hand": hand, "powers": "deep-wounds leap lunge"}, {"stats": (3, 0, 3, 3, 3)})
+    t.do("step w", "done", "step e", "done", "play strength", "add sacrifice", "done", "attack")
+    t.do("1: pass", "yes", "sacrifice energy-0", "lunge energy-0", "done", "leap 1+1", "deep 3")
+    assert t.prompt() == "ask_announce"
+    assert public_sum(t.g, 0) == 3 + 2 + 2 - 3
+    assert t.fav() == 3 + public_sum(t.g, 0)
+
+
+@pytest.mark.clause("GL-135", "GL-137")
+def test_a_help_that_was_used_is_forgotten() -> None:
+    t = start(
+        Man(A, EAST, hand="strength 5*energy-1", stats=(6, 3, 3, 3, 3), items="i04"),
+        Man(B, WEST, hand="strength", stats=THREES), Man((2, -1), 2, stats=THREES),
+        Man((-4, 4), 0), mode="teams", options={"coins": "15"}, order=(0, 1, 2, 3),
+    )  # fmt: skip
+    t.do("play strength", *["add energy-1"] * 5, "done", "help 2", "yes")
+    assert list(t.g.helps) == [2, 1, 3]
+    t.do("1: turn r2", "1: play strength", "attack", "2: pass", "1: yes", "2: yes", "2: pass")
+    assert list(t.g.helps) == []
+
+
 # --- The turn ------------------------------------------------------------------------------------
 
 
@@ -72,20 +100,34 @@ def test_a_teaching_game_tells_what_comes(teaching: str) -> None:
     assert sorted(set(allowed)) == [(0, 0), (1, 0), (2, 0), (3, on), (4, on)]
 
 
+@pytest.mark.clause("GL-041")
+def test_first_values_of_a_free_position() -> None:
+    pre_made = duel({"character": "secutor", "stats": (1, 2, 3, 1, 2)})
+    assert list(pre_made.g.men)[M_FIRST : M_FIRST + 5] == [5, 5, 7, 5, 5]
+    built = duel({"stats": (1, 2, 3, 1, 2)})
+    assert list(built.g.men)[M_FIRST : M_FIRST + 5] == [1, 2, 3, 1, 2]
+    told = duel({"stats": (1, 2, 3, 1, 2), "first": (4, 4, 4, 4, 4)})
+    assert list(told.g.men)[M_FIRST : M_FIRST + 5] == [4, 4, 4, 4, 4]
+
+
 # --- What is kept --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", range(18))
 def test_a_position_is_packed_whole(number: int) -> None:
-    both = crowd(number)
-    both.push()
-    while not both.paper.over:
-        packed = json.dumps(both.g.pack())
+    g = crowd(number).g
+    rng = random.Random(number)
+    steps = 0
+    while g.stack and steps < 300:
+        seat = settle(g)
+        if seat >= 0:
+            seat = rng.choice(waiting(g))
+        packed = json.dumps(g.pack())
         again = GAME.unpack(table(2), json.loads(packed))
         assert json.dumps(again.pack()) == packed
-        assert json.dumps(both.g.clone().pack()) == packed
-        both.step()
-        both.push()
+        assert json.dumps(g.clone().pack()) == packed
+        act(g, seat, rng.choice([action for action in legal_list(g, seat) if action != SURRENDER]))
+        steps += 1
 
 
 # --- After the fight -----------------------------------------------------------------------------
@@ -124,3 +166,19 @@ def test_a_feint_in_answer_is_taken_back_whoever_gives_it() -> None:
     assert t.row(0) == []
     assert t.row(2) == ["dexterity"]
     assert (t.vp(1), t.whites(1)) == (10, 0)
+
+
+@pytest.mark.clause("GL-241", "GL-419")
+def test_a_strike_that_served_as_a_bonus_strikes_nobody() -> None:
+    t = start(
+        Man(A, EAST, hand="strength sweep unbalancing", stats=(9, 3, 3, 3, 3)),
+        Man(B, WEST, stats=THREES), options={"coins": "15", "animals": "dogs"},
+        animals=[(1, -1), (-4, 0)],
+    )  # fmt: skip
+    t.do("play strength", "add sweep", "add unbalancing", "done", "sweep left cw", "1: pass")
+    t.do("pluscard unbalancing", "done", "yes").roll(1, 2)
+    assert t.last("animal_defended") == (0, 1, 2, 0, 3)
+    assert t.prompt() == "ask_skill"
+    t.do("1: yes")
+    assert t.events("strike_taken") == []
+    assert t.events("attack_value") == [(0, 4, 9 + 1 + 2), (0, 1, 9 - 3)]

@@ -194,8 +194,8 @@ def test_other_fights_are_told() -> None:
         order=(0, 1, 2, 3),
     ).do("play strength", *["add energy-1"] * 5, "done")  # fmt: skip
     assert told(t, "help 2", "yes") == [
-        "helped 0 2 1", "revealed 0 0 4 4 4 4 4", "skill_used 0 0 6", "help_given 0 2 1 3",
-        "own_round 1",
+        "helped 0 2 1", "revealed 0 0 4 4 4 4 4", "skill_used 0 0 6", "help_value 0 1 15",
+        "help_given 0 2 1 3", "own_round 1",
     ]  # fmt: skip
     t = duel({"hand": "strength", "traps": 1, "stats": (2, 3, 3, 3, 3)})
     assert told(t, "play strength", "attack", "1: pass", "yes") == [

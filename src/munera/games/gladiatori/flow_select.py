@@ -238,7 +238,7 @@ class Clash(Lot):
         return why.chance(action)
 
     def stream(self) -> str:
-        return "item clash"
+        return "item-clash"
 
     def args(self) -> list[int]:
         return [self.item]

@@ -11,6 +11,7 @@ from munera.core.engine import NOBODY, Actions, Frame, State
 from munera.core.sealed import Sealed
 from munera.games.gladiatori import events as ev
 from munera.games.gladiatori import flow_refusals_setup as why
+from munera.games.gladiatori import rules
 from munera.games.gladiatori.effects import (
     end_overskill,
     forget_feint,
@@ -39,6 +40,7 @@ from munera.games.gladiatori.state import (
     M_LEFT,
     M_LIFE,
     M_NOW,
+    M_SPLIT,
     M_STAGE,
     M_STAMP,
     M_TURNED,
@@ -190,6 +192,7 @@ class Split(Sealed):
                 green = count(g, seat, HAND) - red
                 deck = count(g, seat, DECK)
                 note(g, SAID_SPLIT, seat, green, red, deck)
+                g.men[MAN * seat + M_SPLIT] = rules.split_code(g, seat)
                 if g.sink is not None:
                     g.sink.add((ev.SPLIT, seat, green, red, deck))
 

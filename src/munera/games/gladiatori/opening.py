@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Final
 
 from munera.core.engine import Frame, settle
 from munera.core.errors import BadOption
@@ -327,10 +324,3 @@ def _named(words: str) -> list[int]:
         times, _, name = word.rpartition("*")
         out += [KIND_NAMES.index(name)] * int(times or 1)
     return out
-
-
-def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Munus:
-    """The state that `Munus.pack` gave these data for."""
-    stack = [frames[name](*args) for name, *args in packed[0]]
-    fields: list[Any] = [vec[i64](one) if isinstance(one, list) else one for one in packed[1:]]
-    return Munus(setup_for(table), stack, *fields)

@@ -21,6 +21,7 @@ from munera.games.gladiatori.state import (
     ANIMALS,
     BEHIND,
     BLOOD,
+    DECK,
     E0,
     E1,
     F_BY,
@@ -440,3 +441,30 @@ def feints_seen(g: Munus, seat: i64) -> i64:
 def is_living(g: Munus, seat: i64) -> bool:
     """Whether a gladiator is alive and not merely Unbeatable."""
     return g.men[MAN * seat + M_LIFE] == ALIVE
+
+
+# --- The split ---------------------------------------------------------------------------------
+
+# By kind: more than anybody has of it. Together they are a number that remembers an HP deck.
+MANY: Final = (2, 2, 2, 2, 64, 64, 8, 2, 2, 2, 2, 2, 2, 2, 2)
+
+
+def split_code(g: Munus, seat: i64) -> i64:
+    """The kinds in the HP deck of a seat as one number above 0."""
+    code: i64 = 0
+    k: i64
+    for k in range(KINDS):
+        kind = KINDS - 1 - k
+        many: i64 = MANY[kind]
+        code = code * many + min(many - 1, held(g, seat, DECK, kind))
+    return code + 1
+
+
+def split_of(code: int) -> list[int]:
+    """How many of each kind such a number remembers; nothing of 0."""
+    out: list[int] = []
+    left = code - 1
+    for many in MANY if code else ():
+        out.append(left % many)
+        left //= many
+    return out

@@ -101,25 +101,29 @@ def _split(desk: Desk, own: dict[str, Any]) -> Draft | None:
             Tally("hand", say["in_hand"], "hand", size, note=say["hand_note"]),
             Tally("deck", say["in_deck"], "hp-deck"),
         ),
-        presets=_split_presets(desk, slots),
+        presets=_split_presets(desk, slots, own["last_split"]),
         banks=(Bank(say["bank_hand"], "hand", "hand"), Bank(say["bank_deck"], "deck", "hp-deck")),
         closing=("done",),
     )  # fmt: skip
 
 
-def _split_presets(desk: Desk, slots: list[Slot]) -> tuple[Preset, ...]:
-    """All in hand, half of each kind, all Actions in hand and the rest as life."""
+def _split_presets(desk: Desk, slots: list[Slot], last: list[str]) -> tuple[Preset, ...]:
+    """All in hand, half of each kind, as last turn, all Actions in hand and the rest as life.
+
+    What was laid down last turn and is gone since is left out.
+    """
     if not slots:
         return ()
     plans = {
         "all_attack": [0 for _ in slots],
         "balanced": [0 if _is_action(slot.id) else len(slot.ways) // 2 for slot in slots],
+        "as_last": [min(len(slot.ways) - 1, last.count(slot.id)) for slot in slots],
         "hold": [0 if _is_action(slot.id) else len(slot.ways) - 1 for slot in slots],
     }
     out: list[Preset] = []
     seen: list[list[int]] = []
     for name, plan in plans.items():
-        if plan not in seen:
+        if plan not in seen and (last or name != "as_last"):
             seen.append(plan)
             picks = [name_of(slot.ways[k]) for slot, k in zip(slots, plan, strict=True)]
             out.append(Preset(desk.say[f"preset_{name}"], tuple(picks)))

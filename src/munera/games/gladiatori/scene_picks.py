@@ -238,10 +238,10 @@ def over_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
 
 def _surely_left(desk: Desk, own: dict[str, Any], kind: str) -> int:
     """Cards that the box holds whatever others have bought in secret."""
-    out = BOX[KIND_NAMES.index(kind)] - own["hand"].count(kind)
+    out = BOX[KIND_NAMES.index(kind)] - int(own["hand"].count(kind))
     for man in desk.view["men"]:
         if man["seat"] != desk.viewer:
-            out -= card_limit(man["coins"]) + OVER_CARDS
+            out -= card_limit(int(man["coins"])) + OVER_CARDS
     return out
 
 

@@ -53,6 +53,7 @@ from munera.games.gladiatori.flow_select import Clash
 from munera.games.gladiatori.flow_setup import Build, Choose
 from munera.games.gladiatori.flow_turn import Rest, Split
 from munera.games.gladiatori.flow_values import Work
+from munera.games.gladiatori.rules import split_of
 from munera.games.gladiatori.sight_asked import asked_of
 from munera.games.gladiatori.state import (
     ANIMALS,
@@ -102,6 +103,7 @@ from munera.games.gladiatori.state import (
     M_POWERS,
     M_SHOWN,
     M_SPENT,
+    M_SPLIT,
     M_STAMP,
     M_STEPS,
     M_TIE,
@@ -110,6 +112,7 @@ from munera.games.gladiatori.state import (
     M_WHITES,
     MAN,
     MOST,
+    OVER,
     REMOVED,
     RESISTANCE,
     ROOM,
@@ -203,7 +206,8 @@ def _sizes(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
     """How many cards lie where, as the viewer may know it: half given answers do not show."""
     hand, red = int(count(g, seat, HAND)), int(reds(g, seat, HAND))
     deck, discard, laid = (int(count(g, seat, zone)) for zone in (DECK, DISCARD, LAID))
-    backs = g.round > 0 or g.turn == 0 or seat == viewer  # before the split it is one deck
+    # Before the split it is one deck; what the last Rest brought nobody has seen.
+    backs = (g.round > 0 and g.phase != OVER) or g.turn == 0 or seat == viewer
     if seat != viewer:
         if isinstance(frame, Split):
             hand, deck, backs = hand + deck, 0, False
@@ -290,8 +294,15 @@ def _man(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
             "powers": _powers(int(g.men[man + M_POWERS])),
             "coins_left": int(g.men[man + M_COINS]),
             "hit_points": int(hit_points(g, seat)),
+            "last_split": _last_split(g, seat),
         }
     return out
+
+
+def _last_split(g: Munus, seat: int) -> list[str]:
+    """What a seat laid into its HP deck in its last Choose Cards."""
+    laid = split_of(int(g.men[MAN * seat + M_SPLIT]))
+    return [KIND_NAMES[kind] for kind, n in enumerate(laid) for _ in range(n)]
 
 
 def _powers(bits: int) -> list[str]:
@@ -392,6 +403,9 @@ def resample(s: State, viewer: int, rng: Rng) -> State:
     """Another truth that the viewer cannot tell apart: see the head of this file."""
     g = cast(Munus, s).clone()
     sight_renew.renew(g, viewer, rng)
+    for seat in range(g.setup.seats):
+        if seat != viewer:
+            g.men[MAN * seat + M_SPLIT] = 0  # what others remember of their own split
     return g
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from munera.core.rng import Rng
+from munera.games.gladiatori.sight_backs import FREE, quotas
 from munera.games.gladiatori.sight_rows import Row
 from munera.games.gladiatori.state import (
     ASIDE,
@@ -81,6 +82,7 @@ class Cards:
         self.plain = False  # whether all others are known to be none
         self.bought: Final = [0] * KINDS  # beyond the limit
         self.row: list[int] = []  # cards of the table, from the left
+        self.quotas: Final = quotas(rows)  # green cards held after each Rest
         self.now = -1  # the row that is told
         self.forced = 0  # times that a row could not be believed
         self.forget()
@@ -187,7 +189,7 @@ class Cards:
         if card >= 0:
             return card
         for card in others:
-            if self.by_way_of(card, here):
+            if self.by_way_of(card, here, here):
                 return card
         return self.force(kind, here, others)
 
@@ -205,10 +207,10 @@ class Cards:
         self.exchange(card, place, choice)
         return card
 
-    def by_way_of(self, card: int, here: list[int]) -> bool:
-        """Two changes: a third card takes the place of either, then these two change."""
+    def by_way_of(self, card: int, here: list[int], stay: list[int]) -> bool:
+        """Two changes: a third card, not one of some, takes the place of either, then these two."""
         for third in range(len(self.zone)):
-            if third == card or third in here:
+            if third == card or third in stay:
                 continue
             for place in here:
                 if self.try_two(card, third, card, place) or self.try_two(
@@ -321,7 +323,7 @@ class Cards:
         if back == ANY_BACK:
             return
         while len(self.at(zone, back)) < n:
-            if not self.swap_backs(zone, back):
+            if not self.swap_backs(zone, back) and not self.force_back(zone, back):
                 return
 
     def swap_backs(self, zone: int, back: int) -> bool:
@@ -338,7 +340,18 @@ class Cards:
                 if choice >= 0:
                     self.exchange(card, place, choice)
                     return True
-        return any(self.by_way_of(card, places) for card in others)
+        stay = self.at(zone)
+        return any(self.by_way_of(card, places, stay) for card in others)
+
+    def force_back(self, zone: int, back: int) -> bool:
+        """What no tale can tell: a card with this back lies there all the same."""
+        self.forced += 1
+        places = self.at(zone, 1 - back)
+        for other in (DISCARD, HAND, DECK):
+            if other != zone and places and self.at(other, back):
+                self.exchange(self.at(other, back)[0], places[0], len(self.pools))
+                return True
+        return False
 
     # --- The rows ---
 
@@ -402,8 +415,7 @@ class Cards:
             self.move_all(LAID, DISCARD)
             self.forget()
         elif what == SAID_REST:
-            due = self.due(k)
-            self.move_with(DISCARD, ANY_BACK, a, HAND, due)
+            self.rest(k, a)
         elif what == SAID_TURN:
             self.move_all(DECK, HAND)
         elif what == SAID_FEINT:
@@ -437,6 +449,25 @@ class Cards:
                 self.zone[pool.pop(self.rng.below(len(pool)))] = DECK
             for card in pool:
                 self.counted[card] = [*self.counted[card], len(self.pools)]
+
+    def rest(self, k: int, n: int) -> None:
+        """Rest: so many cards come back; later rows tell how many of them can be green."""
+        due = self.due(k)
+        pool = self.at(DISCARD)
+        self.pools.append(sum([1 << card for card in pool]))
+        least, most = self.quotas.get(k, FREE)
+        green = len(self.at(HAND, GREEN_BACK)) + len(self.at(DECK, GREEN_BACK))
+        first = [card for card in due if card in pool]
+        rest_ = [card for card in pool if card not in first]
+        while rest_:
+            first.append(rest_.pop(self.rng.below(len(rest_))))
+        greens = [card for card in first if self.back[card] == GREEN_BACK]
+        reds = [card for card in first if self.back[card] == RED_BACK]
+        take = sum([1 for card in first[:n] if self.back[card] == GREEN_BACK])
+        take = max(min(take, most - green), least - green, n - len(reds), 0)
+        take = min(take, n, len(greens))
+        for card in greens[:take] + reds[: n - take]:
+            self.zone[card] = HAND
 
     def adapt(self, back: int, down: int, up: int) -> None:
         """Adaptation: cards change places; one may go down and come up again."""

@@ -23,6 +23,7 @@ from munera.games.gladiatori.rules_values import (
     DEEPENING,
     LEAPING,
     OVERSKILLING,
+    PLUS_CARDS,
     PLUS_POWERS,
     WRESTLING_STEP,
 )
@@ -43,7 +44,9 @@ from munera.games.gladiatori.state import (
     F_ASKED,
     F_BY,
     F_COUNT,
+    F_DEFENDER,
     F_DSUM,
+    F_HAND,
     F_KIND,
     F_PLUS,
     F_REACT,
@@ -222,6 +225,8 @@ def begin_work_anew(g: Munus, frame: Work) -> None:
         g.fight[F_PLUS] = plus
     else:
         g.fight[F_DSUM] = plus + (3 if g.ledger[book + L_SACRIFICE] >= 0 else 0)
+    if step <= PLUS_CARDS:  # the hand is counted later
+        g.fight[F_HAND if k < 0 else F_DEFENDER] = 0
     g.stack.pop()
     if last:
         g.stack.append(Work(seat, k, PLUS_POWERS, last))

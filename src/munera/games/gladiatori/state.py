@@ -110,7 +110,8 @@ M_LOOKED: Final = 49  # facing then
 M_FOES: Final = 50  # bits: seats in melee with him then
 M_LATE: Final = 51  # sealed answers: Endurance was used, Resistance was used, as bits
 M_SEEN_FEINTS: Final = 52  # Feints that everybody knows to be in the discard pile or on the table
-MAN: Final = 53
+M_SPLIT: Final = 53  # what the seat itself laid into the HP deck last: `rules.split_code`, or 0
+MAN: Final = 54
 
 # Life.
 ALIVE: Final = 0
@@ -196,6 +197,13 @@ SETTING: Final = 0
 ROUNDS: Final = 1
 RESTING: Final = 2
 OVER: Final = 3
+
+# The order of a pack after the stack.
+PACKED: Final = (
+    "phase", "turn", "round_", "active", "place", "blood", "stamp", "way", "drawn", "acted",
+    "waiting", "entering", "later", "ended", "die", "order", "cards", "rows", "men", "fight",
+    "ledger", "beasts", "helps", "board", "then", "offer", "said",
+)  # fmt: skip
 
 
 @final

@@ -63,6 +63,18 @@ class Manner:
     # Whether a position remembers all that came to light when a sealed choice was revealed. Where
     # it does not, unlike orders may lead to one position and are told by unlike events, rightly.
     remembers: bool = True
+    lively: bool = False  # seats mostly follow the game's rule of thumb
+
+
+SLIPS = 4  # a lively seat slips once in so many moves
+
+
+def some_action(case: Case, s: State, seat: int, rng: Rng, lively: bool) -> int:
+    """What a seat or chance does next: anything, or mostly what the rule of thumb says."""
+    if lively and seat != CHANCE and rng.below(SLIPS):
+        return case.game.policy(s, seat, rng)
+    actions = legal_list(s, seat)
+    return actions[rng.below(len(actions))]
 
 
 def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Manner) -> bool:
@@ -78,8 +90,7 @@ def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Ma
     else:
         asked = waiting(s)
         seat = asked[rng.below(len(asked))]
-    actions = legal_list(s, seat)
-    action = actions[rng.below(len(actions))]
+    action = some_action(case, s, seat, rng, manner.lively)
     told = seen(case, s, seat, action, viewer)
     after = received(case, s, viewer, [])
     seed = rng.below(10**6)
@@ -87,7 +98,10 @@ def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Ma
     known = seat == viewer or manner.all_is_open
     options = [action] if known else legal_list(t, seat)
     start = rng.below(len(options))
-    for option in (options[start:] + options[:start])[:4]:
+    tries = (options[start:] + options[:start])[:4]
+    if manner.lively and action in options:
+        tries.append(action)
+    for option in tries:
         u = t.clone()
         events = seen(case, u, seat, option, viewer)
         same = received(case, u, viewer, []) == after
@@ -103,7 +117,11 @@ def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Ma
 
 def check_one(case: Case, rng: Rng, manner: Manner | None = None) -> tuple[int, int]:
     """One walk of two truths; gives how many checks it made, and how many with unlike truths."""
-    s = some_state(case, rng)
+    return check_from(case, some_state(case, rng), rng, manner or Manner())
+
+
+def check_from(case: Case, s: State, rng: Rng, manner: Manner) -> tuple[int, int]:
+    """The same from a given state, which is played on."""
     viewer = rng.below(case.table.seats + 1)
     if viewer == case.table.seats:
         viewer = SPECTATOR
@@ -125,7 +143,7 @@ def check_one(case: Case, rng: Rng, manner: Manner | None = None) -> tuple[int, 
         hold(received(case, one, viewer, tries, language) == told, "resampled", **named)
         if not s.stack or checks == 5:
             return checks, differed
-        if not play_alike(case, s, t, viewer, rng, manner or Manner()):
+        if not play_alike(case, s, t, viewer, rng, manner):
             return checks, differed
 
 

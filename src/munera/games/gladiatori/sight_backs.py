@@ -1,0 +1,114 @@
+"""How many Action cards a seat can have taken back in each Rest, by all that was told since.
+
+A Rest tells how many cards came back, not their backs. But the next Choose Cards tells how many
+Action cards the hand holds, and so do all later ones; between them every green back is seen to go
+and come. So each Rest has a least and a most of green cards that are held after it.
+"""
+
+from __future__ import annotations
+
+from munera.games.gladiatori.sight_rows import Row
+from munera.games.gladiatori.state import (
+    RED,
+    SAID_ADAPTED,
+    SAID_BLOOD,
+    SAID_CLOSED,
+    SAID_FEINT,
+    SAID_LAID,
+    SAID_LOST,
+    SAID_LUNGE,
+    SAID_REST,
+    SAID_ROW_DOWN,
+    SAID_SACRIFICE,
+    SAID_SPENT,
+    SAID_SPLIT,
+    SAID_STANDBY,
+    SAID_TOOK,
+)
+
+Quota = tuple[int, int]
+FREE: Quota = (0, RED)
+
+
+class Turn:
+    """What one turn tells of green backs."""
+
+    def __init__(self, greens: int, deck: int) -> None:
+        self.hand = greens  # in the hand after Choose Cards
+        self.deck = deck  # cards of the HP deck
+        self.gone = 0  # green cards that are no longer held when Rest begins
+        self.lost = [0, 0]  # from the HP deck, by back
+        self.adapted = False
+        self.rest = -1  # the row of its Rest
+        self.back = 0  # cards that came back in it
+        self.row = 0  # cards of the table
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing is consumed in the present Action or Reaction."""
+        self.new = 0
+        self.lunged = 0
+        self.offered = 0
+
+    def follow(self, row: Row) -> None:
+        """One row more."""
+        what, a, _, _, _, _ = row
+        if what == SAID_LAID:
+            self.forget()
+            self.new = 1
+            self.row += 1
+        elif what == SAID_STANDBY:
+            self.row += a
+        elif what in (SAID_BLOOD, SAID_CLOSED):
+            self.forget()
+        elif what == SAID_SPENT:
+            self.gone += a
+        elif what == SAID_TOOK:
+            self.gone -= a
+        elif what == SAID_LUNGE:
+            self.gone += a
+            self.lunged = a
+        elif what == SAID_SACRIFICE:
+            self.offered = 1 if a < RED else 0
+            self.gone += self.offered
+        elif what == SAID_LOST:
+            self.lost[0 if a < RED else 1] += 1
+            self.gone += 1 if a < RED else 0
+        elif what == SAID_FEINT:
+            self.gone -= self.lunged + self.offered
+            self.row -= self.new
+            self.forget()
+        elif what == SAID_ADAPTED:
+            self.adapted = True
+        elif what == SAID_ROW_DOWN:
+            self.gone += self.row
+            self.row = 0
+
+    def held(self) -> Quota:
+        """Green cards that can be held when the turn begins."""
+        if self.adapted:
+            return self.hand, min(RED, self.hand + self.deck)
+        return self.hand + self.lost[0], min(RED, self.hand + self.deck - self.lost[1])
+
+
+def quotas(rows: list[Row]) -> dict[int, Quota]:
+    """By the row of a Rest: the least and the most green cards held after it."""
+    turns: list[Turn] = []
+    for k, row in enumerate(rows):
+        if row[0] == SAID_SPLIT:
+            turns.append(Turn(row[1], row[3]))
+        elif turns and row[0] == SAID_REST:
+            turns[-1].rest = k
+            turns[-1].back = row[1]
+        elif turns:
+            turns[-1].follow(row)
+    out: dict[int, Quota] = {}
+    least, most = FREE
+    for turn in reversed(turns):
+        low, high = turn.held()
+        if turn.rest >= 0:
+            out[turn.rest] = (least, most)
+            low = max(low, least + turn.gone - turn.back)
+            high = min(high, most + turn.gone)
+        least, most = low, high
+    return out

@@ -1,0 +1,49 @@
+"""Matches that are worth looking at: the rule of thumb with slips, so that everything is met."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from games.gladiatori.test_as_on_paper import TABLES, options_for
+from munera.core.engine import CHANCE, State, act, legal_list, settle, waiting
+from munera.core.rng import Rng
+from munera.games import load
+from munera.games.gladiatori.space import SURRENDER
+from munera.lab.contract.cases import Case
+
+GAME = load("gladiatori")
+SLIPS = 5  # one move in so many is anything that is legal
+GIVE_UP = 40  # one slip in so many may be a surrender
+
+
+def case_of(number: int) -> Case:
+    """The table of a number: seats and modes come in turn, options by lot."""
+    seats, mode = TABLES[number % len(TABLES)]
+    rng = random.Random(f"lively {number}")
+    return Case(GAME, GAME.table(seats, mode, options_for(rng, seats, mode)))
+
+
+def lively(s: State, seat: int, rng: Rng) -> int:
+    """What a seat or chance does next."""
+    legal = legal_list(s, seat)
+    if seat != CHANCE and rng.below(SLIPS):
+        return GAME.policy(s, seat, rng)
+    if SURRENDER in legal and len(legal) > 1 and rng.below(GIVE_UP):
+        legal = [action for action in legal if action != SURRENDER]
+    return legal[rng.below(len(legal))]
+
+
+def moments(case: Case, rng: Rng) -> Iterator[State]:
+    """Every state of one match, from the opening to the end. It is the caller's to clone."""
+    s = case.game.opening(case.table)
+    yield s
+    while s.stack:
+        seat = settle(s)
+        if seat != CHANCE:
+            asked = waiting(s)
+            if not asked:
+                break
+            seat = asked[rng.below(len(asked))]
+        act(s, seat, lively(s, seat, rng))
+        yield s
