@@ -141,6 +141,7 @@ class Tally:
     note: str = ""  # what it is for, in a few words
     signed: bool = False  # it is written with its sign
     field: str = ""  # the field of an event that tells it when the answer has been played
+    side: str = ""  # the side of a sheet whose value it will be
 
 
 @dataclass(frozen=True)
