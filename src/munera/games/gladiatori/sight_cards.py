@@ -79,6 +79,7 @@ class Cards:
         self.seen: Final = [0] * (RED + reds)
         self.counted: list[list[int]] = [[] for _ in range(RED + reds)]
         self.special: Final = [False] * (RED + reds)  # known to be a Special Move
+        self.thrifty = False  # whether cards that were seen before are rather shown again
         self.plain = False  # whether all others are known to be none
         self.bought: Final = [0] * KINDS  # beyond the limit
         self.row: list[int] = []  # cards of the table, from the left
@@ -166,7 +167,7 @@ class Cards:
         """A card among these places that is or can be of a kind, if need be fetched; or -1."""
         found = [card for card in here if self.kind[card] == kind]
         card = found[self.rng.below(len(found))] if found else -1
-        if card < 0 and (self.left[kind] <= self.owed(kind) or not self.may_be_new(kind)):
+        if card < 0 and (self.thrifty or self.is_short(kind)):
             card = self.bring([k for k, one in enumerate(self.kind) if one == kind], here)
         if card < 0:
             free = [place for place in here if self.may_be(place, kind)]
@@ -174,6 +175,10 @@ class Cards:
         if card < 0:
             card = self.fetch(kind, here)
         return card
+
+    def is_short(self, kind: int) -> bool:
+        """Whether unseen cards should rather not be of a kind."""
+        return self.left[kind] <= self.owed(kind) or not self.may_be_new(kind)
 
     def may_be_new(self, kind: int) -> bool:
         """Whether one more unseen card can be of a kind: others must turn out to be other kinds."""

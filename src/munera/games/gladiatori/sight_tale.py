@@ -81,7 +81,7 @@ from munera.games.gladiatori.state import (
 )
 from munera.games.gladiatori.tables import BUILT, KIND_HP, KIND_PRICE, POWER_PRICE
 
-TALES: Final = 6  # told before one that strains belief is taken
+TALES: Final = 24  # told before one that strains belief is taken
 CHANGES: Final = 60  # of cards, to come to the hit points that everybody knows
 
 
@@ -96,11 +96,11 @@ class Tale:
         self.rows: Final = [row_of(code) for code in self.codes]
         self.character: Final = int(g.men[MAN * seat + M_CHARACTER])
         self.strained = 0  # rows that could not be believed
-        self.cards: Cards = self.tell_cards()
-        for _ in range(TALES):
+        self.cards: Cards = self.tell_cards(False)
+        for k in range(TALES):
             if not self.cards.forced:
                 break
-            again = self.tell_cards()
+            again = self.tell_cards(k % 2 == 0)
             if again.forced < self.cards.forced:
                 self.cards = again
         self.strained += self.cards.forced
@@ -117,7 +117,7 @@ class Tale:
 
     # --- Cards ---
 
-    def tell_cards(self) -> Cards:
+    def tell_cards(self, thrifty: bool) -> Cards:
         """The cards, row by row; those that nobody has seen are unknown yet."""
         g, seat, setup = self.g, self.seat, self.g.setup
         if self.character == BUILT:
@@ -129,6 +129,7 @@ class Tale:
             left = [1] * RED + [int(setup.held[base + kind]) for kind in range(RED, KINDS)]
             reds = sum(left[RED:])
         cards = Cards(self.rows, reds, left, self.rng, self.is_auction())
+        cards.thrifty = thrifty
         if setup.teaching and (g.phase != SETTING or self.holds_back()):
             self.hold_back(cards, reds)
         for k in range(len(self.rows)):
