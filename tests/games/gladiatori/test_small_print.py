@@ -16,8 +16,10 @@ from games.gladiatori.beside_crowd import crowd
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
 from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.rules import split_code, split_of
 from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
 from munera.games.gladiatori.state import M_FIRST
+from munera.games.gladiatori.tables import KIND_NAMES
 
 GAME = load("gladiatori")
 A, B = (0, 0), (1, 0)
@@ -142,6 +144,15 @@ def test_a_position_is_packed_whole(number: int) -> None:
         assert json.dumps(g.clone().pack()) == packed
         act(g, seat, rng.choice([action for action in legal_list(g, seat) if action != SURRENDER]))
         steps += 1
+
+
+@pytest.mark.clause("GL-032")
+def test_a_split_is_remembered_in_one_number() -> None:
+    t = duel({"deck": "strength berserk 5*energy-1 3*energy-0 2*feint sacrifice reflex"})
+    deck = dict(zip(KIND_NAMES, split_of(split_code(t.g, 0)), strict=True))
+    assert {name: n for name, n in deck.items() if n} == t.cards(0, "deck")
+    assert split_of(split_code(t.g, 1)) == [0] * 15
+    assert split_of(0) == []
 
 
 # --- After the fight -----------------------------------------------------------------------------
