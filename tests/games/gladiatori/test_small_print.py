@@ -16,8 +16,10 @@ from games.gladiatori.beside_crowd import crowd
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
 from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.rules import split_code, split_of
 from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
 from munera.games.gladiatori.state import M_FIRST
+from munera.games.gladiatori.tables import KIND_NAMES
 
 GAME = load("gladiatori")
 A, B = (0, 0), (1, 0)
@@ -144,6 +146,15 @@ def test_a_position_is_packed_whole(number: int) -> None:
         steps += 1
 
 
+@pytest.mark.clause("GL-032")
+def test_a_split_is_remembered_in_one_number() -> None:
+    t = duel({"deck": "strength berserk 5*energy-1 3*energy-0 2*feint sacrifice reflex"})
+    deck = dict(zip(KIND_NAMES, split_of(split_code(t.g, 0)), strict=True))
+    assert {name: n for name, n in deck.items() if n} == t.cards(0, "deck")
+    assert split_of(split_code(t.g, 1)) == [0] * 15
+    assert split_of(0) == []
+
+
 # --- After the fight -----------------------------------------------------------------------------
 
 
@@ -166,19 +177,21 @@ def test_one_of_several_is_wrestled() -> None:
 
 
 @pytest.mark.clause("GL-151", "GL-153", "GL-224")
-def test_a_feint_in_answer_is_taken_back_whoever_gives_it() -> None:
+@pytest.mark.parametrize(("one", "two"), [(0, 2), (2, 0)])
+def test_a_feint_in_answer_is_taken_back_whoever_gives_it(one: int, two: int) -> None:
     feint: dict[str, Any] = {"stats": THREES, "hand": "dexterity feint energy-1"}
-    t = start(
-        Man((1, -1), 2, **feint), Man(A, EAST, hand="strength sweep feint", stats=(6, 3, 3, 3, 3)),
-        Man(B, WEST, **feint), options={"coins": "55"}, active=1, order=(1, 0, 2),
-    ).do("play strength", "add sweep", "done", "sweep left cw")  # fmt: skip
-    t.do("0: play dexterity", "0: add energy-1", "0: done", "2: play dexterity", "2: add energy-1")
-    t.do("2: done", "yes", "0: no", "2: no", "1: yes", "0: yes", "2: no")
-    assert t.cards(0, "hand") == {"dexterity": 1, "energy-1": 1}
-    assert t.cards(0, "discard") == {"feint": 1}
-    assert t.cards(2, "hand") == {"feint": 1}
-    assert t.row(0) == []
-    assert t.row(2) == ["dexterity"]
+    men = [Man(A, EAST, hand="strength sweep feint", stats=(6, 3, 3, 3, 3))] * 3
+    men[one], men[two] = Man((1, -1), 2, **feint), Man(B, WEST, **feint)
+    t = start(*men, options={"coins": "55"}, active=1, order=(1, 0, 2))
+    t.do("play strength", "add sweep", "done", "sweep left cw")
+    for seat in (one, two):  # in strike order
+        t.do(*[f"{seat}: {text}" for text in ("play dexterity", "add energy-1", "done")])
+    t.do("yes", f"{one}: no", f"{two}: no", "1: yes", f"{one}: yes", f"{two}: no")
+    assert t.cards(one, "hand") == {"dexterity": 1, "energy-1": 1}
+    assert t.cards(one, "discard") == {"feint": 1}
+    assert t.cards(two, "hand") == {"feint": 1}
+    assert t.row(one) == []
+    assert t.row(two) == ["dexterity"]
     assert (t.vp(1), t.whites(1)) == (10, 0)
 
 
