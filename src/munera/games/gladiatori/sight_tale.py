@@ -81,6 +81,7 @@ from munera.games.gladiatori.state import (
 )
 from munera.games.gladiatori.tables import BUILT, KIND_HP, KIND_PRICE, POWER_PRICE
 
+AGAIN: Final = 6  # tales told anew, where hit points do not fit
 TALES: Final = 24  # told before one that strains belief is taken
 CHANGES: Final = 60  # of cards, to come to the hit points that everybody knows
 
@@ -95,6 +96,18 @@ class Tale:
         self.codes: Final = codes_of(g, seat)
         self.rows: Final = [row_of(code) for code in self.codes]
         self.character: Final = int(g.men[MAN * seat + M_CHARACTER])
+        self.powers = 0
+        self.unseen: list[int] = []  # cards whose kind hangs on nothing but lots
+        self.tell()
+        for _ in range(AGAIN):
+            if not self.strained:
+                break
+            self.tell()
+        if self.strained:
+            self.come_to_terms(True)
+
+    def tell(self) -> None:
+        """One tale from the beginning to the end."""
         self.strained = 0  # rows that could not be believed
         self.cards: Cards = self.tell_cards(False)
         for k in range(TALES):
@@ -107,13 +120,11 @@ class Tale:
         self.coins = 0
         self.first: First = ()
         self.points: Points = ()
-        self.powers = 0
-        self.unseen: list[int] = []  # cards whose kind hangs on nothing but lots
         if self.character == BUILT:
             self.tell_build()
         else:
             self.tell_character()
-        self.come_to_terms()
+        self.come_to_terms(False)
 
     # --- Cards ---
 
@@ -329,18 +340,18 @@ class Tale:
 
     # --- Hit points that everybody knows ---
 
-    def come_to_terms(self) -> None:
+    def come_to_terms(self, force: bool) -> None:
         """At the end hit points are counted (GL-007); who pays damage can pay it."""
         g, seat = self.g, self.seat
         items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
         frame = g.stack[-1] if g.stack else None
         if is_drawn(g) and life_left(g, seat) > 0:
             want = int(life_left(g, seat)) - 1 - items
-            self.change(want, want, (HAND, DECK))
+            self.change(want, want, (HAND, DECK), force)
         elif isinstance(frame, Pay) and frame.seat == seat and frame.effective >= 0:
-            self.change(int(frame.left) - items, 1000, (DECK,))
+            self.change(int(frame.left) - items, 1000, (DECK,), force)
 
-    def change(self, least: int, most: int, zones: tuple[int, ...]) -> None:
+    def change(self, least: int, most: int, zones: tuple[int, ...], force: bool) -> None:
         """Cards change their ways until the hit points in some places are right."""
         cards = self.cards
         for _ in range(CHANGES):
@@ -360,6 +371,8 @@ class Tale:
                     if gain * gap <= 0 or (least == most and abs(gain) > abs(gap)):
                         continue
                     choice = cards.shared(one, two)
+                    if force and cards.back[one] == cards.back[two]:
+                        choice = max(choice, 0)
                     if choice >= 0 and (best is None or abs(gain) > best[0]):
                         best = (abs(gain), one, two, choice)
             if best is not None:
