@@ -123,7 +123,7 @@ def modes() -> list[Run]:
 def coliseum() -> list[Run]:
     """Everybody for himself with animals loose, by species; two and four players."""
     return [
-        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 4)
+        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 2 * seats)
         for seats in (2, 4)
         for one in PACKS
     ]
@@ -133,7 +133,7 @@ def ways() -> list[Run]:
     """Items by the three ways of getting them."""
     return [
         Run(
-            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)),
+            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)), 2,
             by=("character_taken", what),
         )
         for way, what in WAYS.items()
@@ -159,7 +159,7 @@ def packs() -> list[Run]:
                 options = (("animals", species), ("number", str(number * seats)))
                 mode = "solo" if seats == 1 else "cooperative"
                 name = f"{seats}-{species}-{number}"
-                out.append(Run(name, seats, mode, options, 4 if seats == 1 else 10))
+                out.append(Run(name, seats, mode, options, 4 if seats == 1 else 20))
     return out
 
 

@@ -66,6 +66,7 @@ class Search:
         self.widen: Final[float] = settings.widen
         self.chance: Final[i64] = settings.chance
         self.depth: Final[i64] = game.outlook if settings.depth is None else settings.depth
+        self.fresh: Final[i64] = game.fresh if settings.fresh is None else settings.fresh
         # Asked for every choice of every iteration, so not looked up each time.
         self.policy: Final = game.policy
         self.value: Final = game.value
@@ -76,6 +77,7 @@ class Search:
         self.tree: Tree = Tree()
         self.root: i64 = 0  # the node of the choice thought about
         self.foreseen: View | None = None  # what the seat sees, if nothing comes between
+        self.worlds: list[State] = []  # the last that were drawn, where each serves several times
         self.me: i64 = 0
         self.said: i64 = NONE  # the action with which an iteration begins; NONE: the tree chooses
         self.seats: i64 = 0
@@ -119,18 +121,13 @@ class Search:
         limit: i64 = self.settings.iterations
         if limit > 0:
             limit = max(limit - self.before, limit // LEAST)
-        fresh: i64 = self.settings.fresh
         early = self.settings.early if limit > 0 else 0.0
         patience = self.settings.milliseconds / 1000.0
         until = self.clock() + patience if patience > 0.0 else 0.0
-        worlds: list[State] = []
         while limit <= 0 or self.done < limit:
             if patience > 0.0 and self.done > 0 and self.clock() >= until:
                 break
-            if fresh == 1:
-                world = seat.imagine(own)
-            else:
-                world = self._recent(seat, worlds, own)
+            world = seat.imagine(own) if self.fresh == 1 else self._recent(seat, own)
             if self.done == 0:
                 self.seats = len(world.results())
             self._iterate(world, own)
@@ -182,6 +179,8 @@ class Search:
                 else:
                     self.begun[k] = told_all(self.begun[k], total)
         self.foreseen = self.game.view(world, int(self.me))
+        for world in self.worlds:  # the seat learns nothing, so they stay worlds of its own
+            act(world, self.me, action)
 
     def begin(self, me: i64) -> None:
         """Forget what was learned: from now on it is for this seat."""
@@ -191,6 +190,7 @@ class Search:
         self.done = 0
         self.before = 0
         self.learned = 0
+        self.worlds = []
         self.tree = Tree()
         self.root = 0
         k: i64
@@ -271,13 +271,14 @@ class Search:
         self._judge(s)
         return [self.rewards[k] for k in range(self.seats)]
 
-    def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
+    def _recent(self, seat: Seat, rng: Rng) -> State:
         """A copy of any of the last worlds drawn.
 
         Not the same one again and again: the tree would learn what is hidden in it.
         """
-        n: i64 = self.done // self.settings.fresh
-        if self.done % self.settings.fresh == 0 or len(worlds) < KEPT // 2:
+        worlds = self.worlds
+        n = self.learned // self.fresh
+        if self.learned % self.fresh == 0 or len(worlds) < KEPT // 2:
             world = seat.imagine(rng)
             if len(worlds) < KEPT:
                 worlds.append(world)

@@ -335,6 +335,8 @@ class Game:
     # How much a search tries what looks worse, times the spread of results. Less where a seat makes
     # many choices in a row: the search gets further along them.
     explore: float = 0.7
+    # A search draws a world every so many iterations; more where that takes long.
+    fresh: int = 1
     # Tables of a content pack that become an option: its name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.

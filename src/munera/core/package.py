@@ -69,6 +69,7 @@ OFFERED: Final[Mapping[str, tuple[str, str]]] = {
     "outlook": ("judge", "OUTLOOK"),
     "quiet": ("judge", "quiet"),
     "explore": ("judge", "EXPLORE"),
+    "fresh": ("judge", "FRESH"),
     "shorthand": ("words", "shorthand"),
     "scene": ("scene", "scene"),
     "chip": ("scene", "chip"),

@@ -57,6 +57,16 @@ def test_no_guard_is_no_question() -> None:
     assert t.stats(1)["guard"] == 0
 
 
+@pytest.mark.clause("GL-149", "GL-274")
+def test_a_delay_is_no_choice_of_an_attacker() -> None:
+    t = duel({"hand": "strength", "powers": "delay"}).do("play strength", "attack", "1: pass")
+    assert t.prompt() == "ask_skill"
+    t = duel({"hand": "strength"}, {"hand": "berserk", "powers": "delay"})
+    t.do("play strength", "attack", "1: play berserk", "0: yes")
+    assert t.prompt() == "ask_power_first"
+    assert t.legal() == ["done", "power delay"]
+
+
 @pytest.mark.clause("GL-140", "GL-229", "GL-253", "GL-261", "GL-262")
 def test_what_everybody_saw_of_a_value() -> None:
     hand = "strength 3*energy-0 sacrifice"
@@ -75,9 +85,13 @@ def test_a_help_that_was_used_is_forgotten() -> None:
         Man(B, WEST, hand="strength", stats=THREES), Man((2, -1), 2, stats=THREES),
         Man((-4, 4), 0), mode="teams", options={"coins": "15"}, order=(0, 1, 2, 3),
     )  # fmt: skip
-    t.do("play strength", *["add energy-1"] * 5, "done", "help 2", "yes")
+    t.do("play strength", *["add energy-1"] * 5, "done", "help 2")
+    assert json.dumps(GAME.unpack(table(4), t.g.pack()).pack()) == json.dumps(t.g.pack())
+    t.do("yes")
     assert list(t.g.helps) == [2, 1, 3]
-    t.do("1: turn r2", "1: play strength", "attack", "2: pass", "1: yes", "2: yes", "2: pass")
+    t.do("1: turn r2", "1: play strength", "attack", "2: pass", "1: yes", "2: yes")
+    assert t.seat == 2
+    assert t.prompt() == "ask_opening"
     assert list(t.g.helps) == []
 
 

@@ -175,7 +175,7 @@ def lunge_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
         say["lunge_title"], say["lunge_done"], (), tuple(slots),
         (
             Tally("attack", say["attack"], "offense", int(desk.pending["base"][0])),
-            Tally("lunged", say["lunge_sum"], "lunge", limit=LUNGED, goal=LUNGED, stops=True,
+            Tally("lunged", say["lunge_sum"], "lunge", limit=LUNGED, stops=True,
                   words=say["lunge_limit"], clause="GL-253"),
         ),
         closing=("done",),

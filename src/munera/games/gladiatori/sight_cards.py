@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from munera.core.rng import Rng
-from munera.games.gladiatori.sight_backs import FREE, quotas
+from munera.games.gladiatori.sight_backs import FREE, evidence, quotas
 from munera.games.gladiatori.sight_rows import Row
 from munera.games.gladiatori.state import (
     ASIDE,
@@ -83,6 +83,7 @@ class Cards:
         self.bought: Final = [0] * KINDS  # beyond the limit
         self.row: list[int] = []  # cards of the table, from the left
         self.quotas: Final = quotas(rows)  # green cards held after each Rest
+        self.sure: Final = evidence(rows)  # cards of each kind that there are at least
         self.now = -1  # the row that is told
         self.forced = 0  # times that a row could not be believed
         self.forget()
@@ -155,7 +156,7 @@ class Cards:
         """A card among these places that is of a kind; it counts as seen."""
         found = [card for card in here if self.kind[card] == kind]
         card = found[self.rng.below(len(found))] if found else -1
-        if card < 0 and self.left[kind] <= self.owed(kind):
+        if card < 0 and (self.left[kind] <= self.owed(kind) or not self.may_be_new(kind)):
             card = self.bring([k for k, one in enumerate(self.kind) if one == kind], here)
         if card < 0:
             free = [place for place in here if self.may_be(place, kind)]
@@ -166,6 +167,22 @@ class Cards:
             self.settle(card, kind)
         self.seen[card] = len(self.pools)
         return card
+
+    def may_be_new(self, kind: int) -> bool:
+        """Whether one more unseen card can be of a kind: others must turn out to be other kinds."""
+        if kind < RED:
+            return True
+        known = [0] * KINDS
+        unseen = 0
+        for card in range(RED, len(self.kind)):
+            if self.kind[card] == UNKNOWN:
+                unseen += 1
+            else:
+                known[self.kind[card]] += 1
+        if known[kind] < self.sure[kind]:
+            return True
+        need = sum([max(0, self.sure[k] - known[k]) for k in range(RED, KINDS)])
+        return unseen > need
 
     def owed(self, kind: int) -> int:
         """Unseen cards of a kind that the HP deck will lose in this turn."""
