@@ -181,6 +181,7 @@ def test_steps_and_turns_by_keys_alone(guest: Guest) -> None:
     was = facing(page)
     page.keyboard.press("n")
     expect(page.locator("[data-ghost='turn r1']")).to_be_focused()
+    expect(page.locator("[data-piece=man0].preview")).to_be_visible()  # as he would stand
     page.keyboard.press("Enter")
     expect(turns).not_to_have_count(2)
     assert played(guest) == [f"step {way}", "turn r1"]
