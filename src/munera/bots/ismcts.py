@@ -71,6 +71,7 @@ class Search:
         self.policy: Final = game.policy
         self.value: Final = game.value
         self.quiet: Final = game.quiet
+        self.routine: Final = game.routine
         self.ears: Final = Ears(game.events)
         self.out: Final = Actions()
         self.sink: Final = Sink()
@@ -334,6 +335,8 @@ class Search:
             return out.items[0]
         if self.gone[who]:
             return self._by_thumb(s, who, rng)
+        if self.routine is not None and self.steps > 0 and self.routine(s):
+            return self.policy(s, who, rng)
         tree = self.tree
         key = self._key(who)
         node = tree.find(key)
@@ -565,7 +568,12 @@ class SearchBot(Bot):
         self.search: Search | None = None
 
     def choose(self, seat: Seat, rng: Rng) -> int:
-        """The action most often taken; a forced one at once."""
+        """The action most often taken; a forced one at once, routine by rule of thumb."""
+        routine = seat.game.routine
+        if routine is not None:
+            world = seat.resample(rng)
+            if routine(world):
+                return seat.game.policy(world, seat.number, rng)
         search = self.search
         if search is None or search.game is not seat.game:
             search = Search(seat.game, self.settings)

@@ -337,6 +337,9 @@ class Game:
     explore: float = 0.7
     # A search draws a world every so many iterations; more where that takes long.
     fresh: int = 1
+    # Whether what is asked is left to the rule of thumb, by bots that look ahead and wherever they
+    # look: a small pick of a long row, in which a search finds noise. None: nothing is.
+    routine: Callable[[State], bool] | None = None
     # Tables of a content pack that become an option: its name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.

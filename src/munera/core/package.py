@@ -70,6 +70,7 @@ OFFERED: Final[Mapping[str, tuple[str, str]]] = {
     "quiet": ("judge", "quiet"),
     "explore": ("judge", "EXPLORE"),
     "fresh": ("judge", "FRESH"),
+    "routine": ("judge", "routine"),
     "shorthand": ("words", "shorthand"),
     "scene": ("scene", "scene"),
     "chip": ("scene", "chip"),

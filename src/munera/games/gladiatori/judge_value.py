@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from munera.core.engine import State
+from munera.games.gladiatori.flow_move import Recover, Spend
 from munera.games.gladiatori.flow_own import Opening
-from munera.games.gladiatori.flow_turn import Split
+from munera.games.gladiatori.flow_turn import Rest, Split
 from munera.games.gladiatori.state import (
     ALIVE,
     BLOOD,
@@ -116,6 +117,14 @@ def quiet(s: State) -> bool:
     for seat in range(g.setup.seats):
         laid += count(g, seat, DECK)
     return laid == 0
+
+
+def routine(s: State) -> bool:
+    """What comes back and what is paid: by rule of thumb that is better than what a search finds.
+
+    Each pick is worth little, and those of Rest have a whole turn to go before they show.
+    """
+    return isinstance(s.stack[-1], (Rest, Recover, Spend))
 
 
 def parts(g: Munus, seat: i64) -> None:
