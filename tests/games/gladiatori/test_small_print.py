@@ -15,10 +15,11 @@ from games.gladiatori.arena import Arena, Man, fresh, start, table
 from games.gladiatori.beside_crowd import crowd
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
+from munera.games.gladiatori.effects import go_beast
 from munera.games.gladiatori.flow_announce import public_sum
 from munera.games.gladiatori.rules import split_code, split_of
 from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
-from munera.games.gladiatori.state import M_FIRST
+from munera.games.gladiatori.state import ANIMALS, M_FIRST, M_HEX
 from munera.games.gladiatori.tables import KIND_NAMES
 
 GAME = load("gladiatori")
@@ -95,6 +96,20 @@ def test_a_help_that_was_used_is_forgotten() -> None:
     assert t.seat == 2
     assert t.prompt() == "ask_opening"
     assert list(t.g.helps) == []
+
+
+@pytest.mark.clause("GL-384", "GL-388")
+def test_an_animal_that_enters_leaves_nobody_s_hex() -> None:
+    arena = {
+        "rows": [[r, 0, 13] for r in range(9)], "gates": [[-1, 0], [14, 0]],
+        "starts": [[0, 0], [3, 0], [0, 2], [3, 2]],
+    }  # fmt: skip
+    options = {"coins": "15", "animals": "dogs", "content": json.dumps({"arena": arena})}
+    t = start(Man((13, 8), EAST), options=options, animals=[(0, 0)])
+    assert (t.g.men[M_HEX], t.g.board[127]) == (127, 0)  # the last hex of the largest arena
+    go_beast(t.g, 1, 73)
+    go_beast(t.g, 1, 20)
+    assert (t.g.board[127], t.g.board[20], t.g.board[73]) == (0, ANIMALS + 1, -1)
 
 
 # --- The turn ------------------------------------------------------------------------------------
