@@ -224,3 +224,20 @@ def test_a_strike_that_served_as_a_bonus_strikes_nobody() -> None:
     t.do("1: yes")
     assert t.events("strike_taken") == []
     assert t.events("attack_value") == [(0, 4, 9 + 1 + 2), (0, 1, 9 - 3)]
+
+
+@pytest.mark.clause("GL-153")
+def test_points_of_a_raised_skill_that_were_spent_stay_spent() -> None:
+    back: dict[str, Any] = {"hand": "berserk unbalancing", "stats": (3, 0, 3, 3, 3)}
+    t = start(
+        Man(A, EAST, hand="strength sweep overskill feint", stats=(9, 2, 3, 3, 3)),
+        Man((1, -1), 2, **back), Man(B, WEST, **back), Man((0, 1), 5, **back),
+        options={"coins": "55"},
+    ).do("play strength", "add sweep", "add overskill", "done", "sweep centre cw")  # fmt: skip
+    for seat in (1, 2, 3):
+        t.do(f"{seat}: play berserk", f"{seat}: add unbalancing", f"{seat}: done")
+    t.do("overskill guard", "yes")
+    assert t.stats(0)["guard"] == 6
+    t.do(*["0: yes", "spend guard", "spend guard"] * 2, "0: yes", "spend guard", "spend endurance")
+    t.do("0: yes")  # the Feint
+    assert t.stats(0) == {"offense": 9, "guard": 1, "endurance": 2, "blood": 3, "speed": 3}
