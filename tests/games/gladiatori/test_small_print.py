@@ -241,3 +241,24 @@ def test_points_of_a_raised_skill_that_were_spent_stay_spent() -> None:
     t.do(*["0: yes", "spend guard", "spend guard"] * 2, "0: yes", "spend guard", "spend endurance")
     t.do("0: yes")  # the Feint
     assert t.stats(0) == {"offense": 9, "guard": 1, "endurance": 2, "blood": 3, "speed": 3}
+
+
+@pytest.mark.clause("GL-153", "GL-155")
+def test_a_lunged_card_does_not_come_back_twice() -> None:
+    one = {"hand": "strength 2*energy-0 feint", "powers": "lunge resistance"}
+    t = duel(one, {"hand": "berserk unbalancing"}, options={"coins": "55"})
+    t.do("play strength", "done", "attack", "1: play berserk", "add unbalancing", "done")
+    t.do("0: done", "yes", "lunge energy-0", "done", "1: no")
+    assert t.prompt() == "ask_strike"
+    assert t.cards(0, "discard") == {"energy-0": 1}
+    t.do("power resistance", "recover energy-0", "done", "no", "0: yes")
+    assert t.cards(0, "hand") == {"strength": 1, "energy-0": 2}
+    assert t.cards(0, "discard") == {"feint": 1}
+
+
+@pytest.mark.clause("GL-323")
+def test_an_ally_is_no_excuse_to_flee() -> None:
+    men = [Man(A, EAST, stats=THREES), Man(B, WEST), Man((-3, 0), EAST), Man((-2, 4), EAST)]
+    t = start(*men, mode="teams", options={"coins": "15"}).do("step w", "done", "step w", "done")
+    t.do("pass")
+    assert t.events("fled") == [(0, -2)]
