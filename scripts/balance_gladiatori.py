@@ -41,6 +41,7 @@ PACKS = {
     "lions": (range(1, 5), (1, 2)),
     "bears": (range(1, 4), (1,)),
 }
+MOST = 30  # animals
 COUNTED = (
     "turn_began", "own_round", "attacked", "swept", "threw", "cast_net", "struck_item", "helped",
     "injured", "held", "died", "unbeatable_used", "surrendered", "fled", "coward", "passed",
@@ -123,7 +124,7 @@ def modes() -> list[Run]:
 def coliseum() -> list[Run]:
     """Everybody for himself with animals loose, by species; two and four players."""
     return [
-        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 4)
+        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 2 * seats)
         for seats in (2, 4)
         for one in PACKS
     ]
@@ -133,7 +134,7 @@ def ways() -> list[Run]:
     """Items by the three ways of getting them."""
     return [
         Run(
-            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)),
+            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)), 2,
             by=("character_taken", what),
         )
         for way, what in WAYS.items()
@@ -144,8 +145,13 @@ def duels() -> list[Run]:
     """Pre-made characters against each other, and against built ones."""
     return [
         Run("pairs", 2, "alone", (("characters", "pre-made"),), pairs=("character_taken",)),
-        Run("built", 2, "alone", built=True),
+        Run("built", 2, "alone", share=8, built=True),  # imagined builds take their time
     ]
+
+
+def is_near(species: str, number: int) -> bool:
+    """Whether a number is suggested, or next to one that is."""
+    return any(abs(number - one) <= 1 for one in PACKS[species][1])
 
 
 def packs() -> list[Run]:
@@ -154,12 +160,12 @@ def packs() -> list[Run]:
     for seats in range(1, 5):
         for species, (numbers, _) in PACKS.items():
             for number in numbers:
-                if number * seats > 30:
+                if number * seats > MOST or (seats > 1 and not is_near(species, number)):
                     continue
                 options = (("animals", species), ("number", str(number * seats)))
                 mode = "solo" if seats == 1 else "cooperative"
                 name = f"{seats}-{species}-{number}"
-                out.append(Run(name, seats, mode, options, 4 if seats == 1 else 10))
+                out.append(Run(name, seats, mode, options, 1 if seats == 1 else 10))
     return out
 
 

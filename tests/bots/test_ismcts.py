@@ -268,7 +268,7 @@ def test_a_budget_is_kept_in_time_or_iterations(step: float, settings: Settings,
 
 
 @pytest.mark.parametrize("seen", [None, (0,), (1,)], ids=["all", "mine", "theirs"])
-def test_what_not_all_were_told_begins_a_thought_anew(seen: tuple[int, ...] | None) -> None:
+def test_what_others_alone_were_told_begins_a_thought_anew(seen: tuple[int, ...] | None) -> None:
     # What others know then cannot be foreseen, nor which nodes are theirs.
     def twice(history: wits.History) -> wits.Step:
         if len(history) < 2:
@@ -282,7 +282,7 @@ def test_what_not_all_were_told_begins_a_thought_anew(seen: tuple[int, ...] | No
     s, search = played(game), Search(game, Settings(iterations=40))
     act(s, 0, search.think(Seat(game, s, 0), Rng(1)).action)
     search.think(Seat(game, s, 0), Rng(2))
-    assert (search.before > 0) == (seen is None)
+    assert (search.before > 0) == (seen != (1,))
 
 
 def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:
@@ -412,6 +412,51 @@ def test_several_iterations_may_share_a_world() -> None:
     found = think(wits.GUESS, played(wits.GUESS, (CHANCE, 1)), 0, shared)
     assert found.action == 0
     assert found.iterations == 2000
+
+
+def in_a_row(history: History) -> Step:
+    """Three picks of one seat; each is worth what it is."""
+    if len(history) < 3:
+        return Step(0, 3)
+    return Step(results=(sum(history) / 6, 1.0 - sum(history) / 6))
+
+
+def test_routine_is_left_to_the_rule_of_thumb() -> None:
+    """The second pick is routine, and the rule of thumb plays it badly."""
+    game = replace(
+        wits.game_of("row", 2, in_a_row),
+        view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
+        routine=lambda s: len(cast(wits.Wits, s).history) == 1,
+        policy=lambda s, seat, rng: 0,
+    )
+    s, bot = played(game), SearchBot(Settings(iterations=200, depth=-1))
+    for _ in range(3):
+        act(s, 0, bot.choose(Seat(game, s, 0), Rng(1)))
+    assert cast(wits.Wits, s).history == (2, 0, 2)
+    asked = think(game, played(game, (0, 2)), 0)  # whoever asks for advice gets it all the same
+    assert asked.action == 2
+    assert asked.value > think(game, played(game), 0).value
+
+
+def test_worlds_go_on_along_a_row_of_picks() -> None:
+    drawn: list[int] = []
+
+    def resample(s: State, viewer: int, rng: Rng) -> State:
+        drawn.append(len(cast(wits.Wits, s).history))
+        return s.clone()
+
+    game = replace(
+        wits.game_of("row", 2, in_a_row),
+        resample=resample,
+        view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
+        fresh=10,
+    )
+    s, search = played(game), Search(game, Settings(iterations=100, depth=-1))
+    for _ in range(3):
+        act(s, 0, search.think(Seat(game, s, 0), Rng(1)).action)
+    assert cast(wits.Wits, s).history == (2, 2, 2)
+    assert drawn.count(0) >= 32  # before any is used twice
+    assert drawn.count(1) + drawn.count(2) <= 20
 
 
 # --- Its parts ---------------------------------------------------------------------------------

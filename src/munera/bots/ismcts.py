@@ -66,16 +66,19 @@ class Search:
         self.widen: Final[float] = settings.widen
         self.chance: Final[i64] = settings.chance
         self.depth: Final[i64] = game.outlook if settings.depth is None else settings.depth
+        self.fresh: Final[i64] = game.fresh if settings.fresh is None else settings.fresh
         # Asked for every choice of every iteration, so not looked up each time.
         self.policy: Final = game.policy
         self.value: Final = game.value
         self.quiet: Final = game.quiet
+        self.routine: Final = game.routine
         self.ears: Final = Ears(game.events)
         self.out: Final = Actions()
         self.sink: Final = Sink()
         self.tree: Tree = Tree()
         self.root: i64 = 0  # the node of the choice thought about
         self.foreseen: View | None = None  # what the seat sees, if nothing comes between
+        self.worlds: list[State] = []  # the last that were drawn, where each serves several times
         self.me: i64 = 0
         self.said: i64 = NONE  # the action with which an iteration begins; NONE: the tree chooses
         self.seats: i64 = 0
@@ -119,18 +122,13 @@ class Search:
         limit: i64 = self.settings.iterations
         if limit > 0:
             limit = max(limit - self.before, limit // LEAST)
-        fresh: i64 = self.settings.fresh
         early = self.settings.early if limit > 0 else 0.0
         patience = self.settings.milliseconds / 1000.0
         until = self.clock() + patience if patience > 0.0 else 0.0
-        worlds: list[State] = []
         while limit <= 0 or self.done < limit:
             if patience > 0.0 and self.done > 0 and self.clock() >= until:
                 break
-            if fresh == 1:
-                world = seat.imagine(own)
-            else:
-                world = self._recent(seat, worlds, own)
+            world = seat.imagine(own) if self.fresh == 1 else self._recent(seat, own)
             if self.done == 0:
                 self.seats = len(world.results())
             self._iterate(world, own)
@@ -182,6 +180,8 @@ class Search:
                 else:
                     self.begun[k] = told_all(self.begun[k], total)
         self.foreseen = self.game.view(world, int(self.me))
+        for world in self.worlds:  # the seat learns nothing, so they stay worlds of its own
+            act(world, self.me, action)
 
     def begin(self, me: i64) -> None:
         """Forget what was learned: from now on it is for this seat."""
@@ -191,6 +191,7 @@ class Search:
         self.done = 0
         self.before = 0
         self.learned = 0
+        self.worlds = []
         self.tree = Tree()
         self.root = 0
         k: i64
@@ -271,13 +272,14 @@ class Search:
         self._judge(s)
         return [self.rewards[k] for k in range(self.seats)]
 
-    def _recent(self, seat: Seat, worlds: list[State], rng: Rng) -> State:
+    def _recent(self, seat: Seat, rng: Rng) -> State:
         """A copy of any of the last worlds drawn.
 
         Not the same one again and again: the tree would learn what is hidden in it.
         """
-        n: i64 = self.done // self.settings.fresh
-        if self.done % self.settings.fresh == 0 or len(worlds) < KEPT // 2:
+        worlds = self.worlds
+        n = self.learned // self.fresh
+        if self.learned % self.fresh == 0 or len(worlds) < KEPT // 2:
             world = seat.imagine(rng)
             if len(worlds) < KEPT:
                 worlds.append(world)
@@ -333,6 +335,8 @@ class Search:
             return out.items[0]
         if self.gone[who]:
             return self._by_thumb(s, who, rng)
+        if self.routine is not None and self.steps > 0 and self.routine(s):
+            return self.policy(s, who, rng)
         tree = self.tree
         key = self._key(who)
         node = tree.find(key)
@@ -564,7 +568,12 @@ class SearchBot(Bot):
         self.search: Search | None = None
 
     def choose(self, seat: Seat, rng: Rng) -> int:
-        """The action most often taken; a forced one at once."""
+        """The action most often taken; a forced one at once, routine by rule of thumb."""
+        routine = seat.game.routine
+        if routine is not None:
+            world = seat.resample(rng)
+            if routine(world):
+                return seat.game.policy(world, seat.number, rng)
         search = self.search
         if search is None or search.game is not seat.game:
             search = Search(seat.game, self.settings)

@@ -22,7 +22,9 @@ class Settings:
     chance: int = 100  # thousandths of choices outside the tree that are made by lot
     # Choices outside the tree before a position is judged; None: as the game says; below 0: no end.
     depth: int | None = None
-    fresh: int = 1  # a world is drawn every so many iterations; between, one of the last is used
+    # A world is drawn every so many iterations; between, one of the last is used. None: as the game
+    # says.
+    fresh: int | None = None
     # Stop when the move is ahead by more than this part of what is left: 1, when nothing could
     # change it; less, when that is unlikely; 0, never.
     early: float = 0.0

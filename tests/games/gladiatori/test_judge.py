@@ -151,7 +151,8 @@ def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **mor
 
 
 def test_it_attacks_from_the_front_and_adds_cards() -> None:
-    t = duel()
+    """The enemy has no Action card left to react with."""
+    t = duel(b={"hand": "4*energy-1"})
     assert said(t.g).startswith("play ")
     assert said(t.g) != "play movement"
     t.do(said(t.g))

@@ -33,11 +33,11 @@ from munera.games.gladiatori.flow_setup import Build, Choose, Face, Overlimit, P
 from munera.games.gladiatori.flow_turn import CHOOSING, WITH_ENDURANCE, AskDelay, Rest, Split
 from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.judge_attack import work_attack
-from munera.games.gladiatori.judge_value import EXPLORE, OUTLOOK, quiet, value
+from munera.games.gladiatori.judge_value import EXPLORE, FRESH, OUTLOOK, quiet, routine, value
 from munera.games.gladiatori.space import SURRENDER
 from munera.games.gladiatori.state import M_LEFT, M_STAGE, MAN, Munus
 
-__all__ = ["EXPLORE", "OUTLOOK", "policy", "quiet", "value"]
+__all__ = ["EXPLORE", "FRESH", "OUTLOOK", "policy", "quiet", "routine", "value"]
 
 LIST: Final = Actions(512)
 

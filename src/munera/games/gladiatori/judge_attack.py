@@ -427,7 +427,7 @@ def bleed(g: Munus, seat: i64, out: Actions) -> i64:
     score = 0.0
     n: i64
     for n in range(1, most + 1):
-        worth = gain_by(g, seat, offense_left(g, seat), 2.0 * float(n)) - 0.45 * float(n)
+        worth = gain_by(g, seat, offense_left(g, seat), 2.0 * float(n)) - 0.27 * float(n)
         if worth > score:
             score = worth
             best = n

@@ -139,7 +139,7 @@ def loss(g: Munus, seat: i64, fav: float, fdv: float) -> float:
         if left <= 0.0:
             return 0.0
         return hurt_worth(g, seat, left * float(times))
-    return chance(fav - fdv - 0.5) * hurt_worth(g, seat, likely_damage(g, seat))
+    return chance(fav - fdv - 0.8) * hurt_worth(g, seat, likely_damage(g, seat))
 
 
 def guard_of(g: Munus, seat: i64) -> float:

@@ -63,7 +63,9 @@ PER_DAMAGE: Final = 1.6  # VP, and what the loss is worth
 KILL: Final = 9.0
 FAR_OFF: Final = 99
 CARD_PRICE: Final = 1.2
-REACTION: Final = 6.0  # what a Reaction usually adds
+REACTION: Final = 8.0  # what a Reaction usually adds
+WORN_OUT: Final = 2.0  # and less where several attack
+BLOODED: Final = 2.4  # what Blood may add to an attack whose kind is not seen
 HURT: Final = 1.7  # what a point of damage costs who takes it
 
 
@@ -155,6 +157,8 @@ def likely_defence(g: Munus, foe: i64, side: i64, net: bool) -> float:
         return total
     n = greens(g, foe)
     usual = REACTION
+    if g.setup.seats > 2:
+        usual -= WORN_OUT
     if side != FRONT or allowed != rules.ALL_KINDS:
         usual = 3.0
     if n > 0:
@@ -222,7 +226,7 @@ def likely_attack(g: Munus, seat: i64, k: i64) -> float:
     if not seen & BIT[DEX]:
         best = max(best, deft)
     if not seen & BIT[BER]:
-        best = max(best, 4.0)
+        best = max(best, BLOODED)
     return total + best
 
 

@@ -70,7 +70,7 @@ from munera.games.gladiatori.state import (
     is_in,
 )
 
-PER_SPEED: Final = 0.8  # what a point of Speed is worth
+PER_SPEED: Final = 1.0  # what a point of Speed is worth
 NEW_ATTACK: Final = 0.5  # what it costs to lay an Action card
 KEEP_OPPOSE: Final = 0.5  # Berserk is the best Reaction
 PER_BLOOD: Final = 0.5

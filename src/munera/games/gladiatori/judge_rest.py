@@ -64,7 +64,7 @@ MOST_LIFE: Final = 0.67  # the part of all hit points that lies in the HP deck a
 FEW_RED: Final = 3  # cards that a hand should keep to fight with
 BLANKS: Final = 2  # of those without energy, for damage
 ATTACKS: Final = 2  # attack cards that stay in hand: one for each own round
-BARE: Final = 3  # hit points for which even those cards are given
+BARE: Final = 2  # hit points for which even those cards are given
 
 
 def life_wanted(g: Munus, seat: i64) -> i64:

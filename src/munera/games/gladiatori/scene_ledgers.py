@@ -332,10 +332,11 @@ def _value_tallies(desk: Desk, own: dict[str, Any], main: str) -> tuple[Tally, .
             goal //= 2  # a Dodge halves the attack (GL-130)
         return (
             Tally("defence", say["defence"], "guard", goal=goal, note=note, signed=True,
-                  clause="GL-160" if goal is not None else ""),
+                  clause="GL-160" if goal is not None else "",
+                  side=f"target{desk.pending['target']}"),
         )  # fmt: skip
     damage = 1 + (1 + len(own["laid"])) // 2
-    tallies = [Tally("attack", say["attack"], "offense")]
+    tallies = [Tally("attack", say["attack"], "offense", side="attacker")]
     tallies.append(Tally("damage", say["damage"], "heart", damage, note=say["damage_note"]))
     return tuple(tallies)
 
