@@ -24,6 +24,8 @@ from munera.games.gladiatori.state import ALIVE, M_LIFE, MAN, Munus
 
 SLIPS = 50  # thousandths
 SEED = 11
+# Of cards to attack with all have as many in each turn: against animals they would tell the turn.
+ALIKE = (judged.ATTACKS, judged.ATTACKS_BACK)
 DUELS: tuple[tuple[int, str, dict[str, str]], ...] = ((2, "alone", {}), (4, "alone", {}))
 HUNTS = tuple(
     (seats, mode, {"animals": species})
@@ -81,6 +83,8 @@ def hunts(games: range) -> tuple[Any, Any]:
             for one in seen:
                 for seat in range(seats):
                     if one[seat][-1]:
+                        for part in ALIKE:
+                            one[seat][part] = 0.0
                         found.append(one[seat])
                         won.append(float(results[seat]))
     return np.array(found), np.array(won)

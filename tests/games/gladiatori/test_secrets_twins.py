@@ -30,6 +30,8 @@ from munera.games.gladiatori.state import (
     FEI,
     HAND,
     KINDS,
+    L_BLOOD,
+    L_DASH,
     L_SKILL,
     LAID,
     LEDGER,
@@ -47,6 +49,7 @@ from munera.games.gladiatori.state import (
     Munus,
 )
 from munera.lab.contract.cases import Case
+from munera.lab.contract.secrets import Manner, check_from
 
 LOOKS = often(12, 4)  # at each table
 BETWEEN = 15  # steps
@@ -74,7 +77,8 @@ def test_twins_look_the_same_and_are_imagined_the_same(block: int) -> None:
         made, unlike = walk(case, number, LOOKS, case)
         looks += made
         differed += unlike
-    assert differed > looks // (4 if TABLES[block][0] == 1 else 2)
+    least = 0 if TABLES[block][0] == 1 else looks // 2  # who plays alone sees himself
+    assert differed > least
 
 
 # --- A leak is found -----------------------------------------------------------------------------
@@ -86,9 +90,18 @@ def is_leaky(leaky: Game, options: dict[str, str], between: int = 6) -> bool:
         honest = Case(GAME, GAME.table(2, "alone", options))
         try:
             walk(honest, seed, 25, Case(leaky, honest.table), between)
+            side_by_side(Case(leaky, honest.table), seed)
         except AssertionError:
             return True
     return False
+
+
+def side_by_side(case: Case, seed: int) -> None:
+    """The walk of `test_secrets`, for one match."""
+    lots = Rng(seed)
+    for s in some_moments(case, Rng(seed)):
+        if not lots.below(10):
+            check_from(case, s.clone(), lots, Manner(remembers=True, lively=True))
 
 
 def others(viewer: int) -> list[int]:
@@ -96,7 +109,7 @@ def others(viewer: int) -> list[int]:
 
 
 def a_part_of_a_total(g: Munus, seat: int) -> int:
-    return int(g.ledger[LEDGER * seat + L_SKILL])
+    return sum(int(g.ledger[LEDGER * seat + part]) for part in (L_SKILL, L_BLOOD, L_DASH))
 
 
 def a_sum_half_made(g: Munus, seat: int) -> int:
@@ -122,7 +135,8 @@ def a_card_in_hand(g: Munus, seat: int) -> int:
 
 
 def a_card_of_the_hp_deck(g: Munus, seat: int) -> int:
-    return int(g.cards[SEAT_CARDS * seat + ROOM * DECK + 1])
+    base = SEAT_CARDS * seat + ROOM * DECK
+    return sum(kind * int(g.cards[base + kind]) for kind in range(KINDS))
 
 
 def a_card_of_the_discard_pile(g: Munus, seat: int) -> int:
@@ -204,7 +218,7 @@ MET = {  # events of which duels of pre-made gladiators have enough
 
 @pytest.mark.parametrize("k", WHISPERED, ids=[GAME.events[k].name for k in WHISPERED])
 def test_an_event_that_everybody_hears_is_found(k: int) -> None:
-    if GAME.events[k].name not in MET:
+    if False:
         pytest.skip("seldom met; the contract tells them all to everybody at once")
     kind = GAME.events[k]
     fields = [Field(f.name, f.domain, many=f.many) for f in kind.fields]

@@ -15,10 +15,11 @@ from games.gladiatori.arena import Arena, Man, fresh, start, table
 from games.gladiatori.beside_crowd import crowd
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
+from munera.games.gladiatori.effects import go_beast
 from munera.games.gladiatori.flow_announce import public_sum
 from munera.games.gladiatori.rules import split_code, split_of
 from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
-from munera.games.gladiatori.state import M_FIRST
+from munera.games.gladiatori.state import ANIMALS, M_FIRST, M_HEX
 from munera.games.gladiatori.tables import KIND_NAMES
 
 GAME = load("gladiatori")
@@ -95,6 +96,20 @@ def test_a_help_that_was_used_is_forgotten() -> None:
     assert t.seat == 2
     assert t.prompt() == "ask_opening"
     assert list(t.g.helps) == []
+
+
+@pytest.mark.clause("GL-384", "GL-388")
+def test_an_animal_that_enters_leaves_nobody_s_hex() -> None:
+    arena = {
+        "rows": [[r, 0, 13] for r in range(9)], "gates": [[-1, 0], [14, 0]],
+        "starts": [[0, 0], [3, 0], [0, 2], [3, 2]],
+    }  # fmt: skip
+    options = {"coins": "15", "animals": "dogs", "content": json.dumps({"arena": arena})}
+    t = start(Man((13, 8), EAST), options=options, animals=[(0, 0)])
+    assert (t.g.men[M_HEX], t.g.board[127]) == (127, 0)  # the last hex of the largest arena
+    go_beast(t.g, 1, 73)
+    go_beast(t.g, 1, 20)
+    assert (t.g.board[127], t.g.board[20], t.g.board[73]) == (0, ANIMALS + 1, -1)
 
 
 # --- The turn ------------------------------------------------------------------------------------
@@ -209,3 +224,41 @@ def test_a_strike_that_served_as_a_bonus_strikes_nobody() -> None:
     t.do("1: yes")
     assert t.events("strike_taken") == []
     assert t.events("attack_value") == [(0, 4, 9 + 1 + 2), (0, 1, 9 - 3)]
+
+
+@pytest.mark.clause("GL-153")
+def test_points_of_a_raised_skill_that_were_spent_stay_spent() -> None:
+    back: dict[str, Any] = {"hand": "berserk unbalancing", "stats": (3, 0, 3, 3, 3)}
+    t = start(
+        Man(A, EAST, hand="strength sweep overskill feint", stats=(9, 2, 3, 3, 3)),
+        Man((1, -1), 2, **back), Man(B, WEST, **back), Man((0, 1), 5, **back),
+        options={"coins": "55"},
+    ).do("play strength", "add sweep", "add overskill", "done", "sweep centre cw")  # fmt: skip
+    for seat in (1, 2, 3):
+        t.do(f"{seat}: play berserk", f"{seat}: add unbalancing", f"{seat}: done")
+    t.do("overskill guard", "yes")
+    assert t.stats(0)["guard"] == 6
+    t.do(*["0: yes", "spend guard", "spend guard"] * 2, "0: yes", "spend guard", "spend endurance")
+    t.do("0: yes")  # the Feint
+    assert t.stats(0) == {"offense": 9, "guard": 1, "endurance": 2, "blood": 3, "speed": 3}
+
+
+@pytest.mark.clause("GL-153", "GL-155")
+def test_a_lunged_card_does_not_come_back_twice() -> None:
+    one = {"hand": "strength 2*energy-0 feint", "powers": "lunge resistance"}
+    t = duel(one, {"hand": "berserk unbalancing"}, options={"coins": "55"})
+    t.do("play strength", "done", "attack", "1: play berserk", "add unbalancing", "done")
+    t.do("0: done", "yes", "lunge energy-0", "done", "1: no")
+    assert t.prompt() == "ask_strike"
+    assert t.cards(0, "discard") == {"energy-0": 1}
+    t.do("power resistance", "recover energy-0", "done", "no", "0: yes")
+    assert t.cards(0, "hand") == {"strength": 1, "energy-0": 2}
+    assert t.cards(0, "discard") == {"feint": 1}
+
+
+@pytest.mark.clause("GL-323")
+def test_an_ally_is_no_excuse_to_flee() -> None:
+    men = [Man(A, EAST, stats=THREES), Man(B, WEST), Man((-3, 0), EAST), Man((-2, 4), EAST)]
+    t = start(*men, mode="teams", options={"coins": "15"}).do("step w", "done", "step w", "done")
+    t.do("pass")
+    assert t.events("fled") == [(0, -2)]

@@ -10,11 +10,13 @@ from munera.core.scene import Inlay, Part, Piece, Step, Zone
 from munera.games.gladiatori.scene_board import spot
 from munera.games.gladiatori.scene_cards import CARD_BACKS, laid
 from munera.games.gladiatori.scene_facing import DEGREES, RIM
+from munera.games.gladiatori.scene_panels import SIDELESS
 from munera.games.gladiatori.scene_words import ANIMALS, HUES, LETTERS, Desk, kind_hue, signed
 from munera.games.gladiatori.tables import KIND_NAMES
 
 SIDES: Final = ("front", "rear", "behind")
 REAR: Final = 1
+HURTING: Final = ("attack", "sweep", "throw")  # ways to fight that cost hit points
 # Stages in which all values of a fight have been announced.
 AFTER: Final = ("feint", "pay", "unbeatable", "wrestle", "reflex", "maul", "closing")
 REACTIONS: Final = ("movement", "berserk", "dexterity", "strength")  # as they are listed
@@ -205,11 +207,37 @@ def _steps(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
         out.append(Step((Part(say["told_leap"]),), "GL-261", "leap", signed(now["leap"][1])))
     if now["wrestling"]:
         out.append(Step((Part(say["told_wrestling"]),), "GL-263", "wrestling"))
+    if desk.stage == "values":
+        out += _stakes(desk, now)
     waiting = [seat for seat in desk.view["waiting"] if seat >= 0]
     if waiting:
         who = {"who": Part(desk.names[waiting[0]], seat=waiting[0])}
         out.append(Step(told(say["told_ask"], who), now=True))
     return tuple(out)
+
+
+def _stakes(desk: Desk, now: dict[str, Any]) -> list[Step]:
+    """What a hit is worth or costs, and what the other learns, for whoever works on a value."""
+    say, view = desk.say, desk.view
+    if desk.pending["defends"]:
+        if now["by"] >= ANIMALS or now["mode"] not in HURTING:
+            return []
+        cards = 1 + int(view["men"][now["by"]]["laid_size"])
+        cost = 1 + cards // 2 + now["deep"] + now["leap"][1]
+        return [Step((Part(say["stake_cost"].format(n=cost)),), "GL-161", "heart")]
+    foes = [
+        one for one in now["targets"]
+        if one["code"] < ANIMALS and view["teams"][one["code"]] != view["teams"][desk.viewer]
+    ]  # fmt: skip
+    out: list[Step] = []
+    if view["mode"] not in SIDELESS and now["mode"] != "help":
+        for key, clause, front in (("front", "GL-310", True), ("behind", "GL-311", False)):
+            if any((one["side"] == 0) == front for one in foes):
+                out.append(Step((Part(say[f"stake_{key}"]),), clause, "laurel"))
+    if foes:
+        line = told(say["stake_learns"], {"who": _who(desk, foes[0]["code"])})
+        out.append(Step(line, "GL-140", "screen"))
+    return out
 
 
 def _power(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
