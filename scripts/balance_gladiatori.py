@@ -41,6 +41,7 @@ PACKS = {
     "lions": (range(1, 5), (1, 2)),
     "bears": (range(1, 4), (1,)),
 }
+MOST = 30  # animals
 COUNTED = (
     "turn_began", "own_round", "attacked", "swept", "threw", "cast_net", "struck_item", "helped",
     "injured", "held", "died", "unbeatable_used", "surrendered", "fled", "coward", "passed",
@@ -93,6 +94,9 @@ NOTE_VP = """Mean per player and match, without the 10 that everybody begins wit
 NOTE_ITEMS = """A player who has an item is counted once, won or not; where both have one of a kind
 of which there is one card only, that cannot be. Two players alone with pre-made characters."""
 NOTE_PAIRS = "Two players alone: how often the character of the row beats that of the column."
+NOTE_SLIPS = """The Hoplomachus has a Guard of 4 and two coins less than the others as printed, 5
+by his price (R-04); the Secutor's third move is Overskill by its name, Rage by its number (R-03).
+Won by each against all others:"""
 NOTE_BUILT = """One of two builds, the other takes a pre-made character at random. The greedy bot
 buys by a few plans of its own."""
 NOTE_PACKS = """Won means: how many of the players were alive at the end of turn 6, or when no
@@ -123,7 +127,7 @@ def modes() -> list[Run]:
 def coliseum() -> list[Run]:
     """Everybody for himself with animals loose, by species; two and four players."""
     return [
-        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 4)
+        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 2 * seats)
         for seats in (2, 4)
         for one in PACKS
     ]
@@ -133,7 +137,7 @@ def ways() -> list[Run]:
     """Items by the three ways of getting them."""
     return [
         Run(
-            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)),
+            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)), 2,
             by=("character_taken", what),
         )
         for way, what in WAYS.items()
@@ -144,8 +148,13 @@ def duels() -> list[Run]:
     """Pre-made characters against each other, and against built ones."""
     return [
         Run("pairs", 2, "alone", (("characters", "pre-made"),), pairs=("character_taken",)),
-        Run("built", 2, "alone", built=True),
+        Run("built", 2, "alone", share=8, built=True),  # imagined builds take their time
     ]
+
+
+def is_near(species: str, number: int) -> bool:
+    """Whether a number is suggested, or next to one that is."""
+    return any(abs(number - one) <= 1 for one in PACKS[species][1])
 
 
 def packs() -> list[Run]:
@@ -154,16 +163,25 @@ def packs() -> list[Run]:
     for seats in range(1, 5):
         for species, (numbers, _) in PACKS.items():
             for number in numbers:
-                if number * seats > 30:
+                if number * seats > MOST or (seats > 1 and not is_near(species, number)):
                     continue
                 options = (("animals", species), ("number", str(number * seats)))
                 mode = "solo" if seats == 1 else "cooperative"
                 name = f"{seats}-{species}-{number}"
-                out.append(Run(name, seats, mode, options, 4 if seats == 1 else 10))
+                out.append(Run(name, seats, mode, options, 1 if seats == 1 else 10))
     return out
 
 
-ALL = [*modes(), *coliseum(), *ways(), *duels(), *packs()]
+def slips() -> list[Run]:
+    """The two pre-made characters with a slip of the print, as the other reading has them."""
+    usual = ("characters", "pre-made")
+    return [
+        Run("guard-5", 2, "alone", (usual, ("hoplomachus_guard", "5")), 2),
+        Run("rage", 2, "alone", (usual, ("secutor_move", "rage")), 2),
+    ]
+
+
+ALL = [*modes(), *coliseum(), *ways(), *duels(), *packs(), *slips()]
 PLACES = {run.name: place for place, run in enumerate(ALL)}
 
 
@@ -279,6 +297,18 @@ def pair_rows(told: Told) -> list[str]:
     for one in names:
         cells = [short(pairs[one, two]["won"]) if (one, two) in pairs else "" for two in names]
         out.append(line(one, *cells))
+    return out
+
+
+def slip_rows(desk: Desk, bot: str, runs: Sequence[Run]) -> list[str]:
+    """What each character wins against all others, by what a slip is taken for."""
+    told = [(run, play(desk, bot, run)) for run in runs]
+    rows = [{one["value"]: one for one in facts["values"]["character_taken"]} for _, facts in told]
+    words = ("as printed", "Hoplomachus with Guard 5", "Secutor with Rage")
+    titles = [f"{one}, seed {seed(bot, run)}" for one, (run, _) in zip(words, told, strict=True)]
+    out = head("won by", *titles)
+    for name in sorted(rows[0]):
+        out.append(line(name, *[short(row[name]["alone_won"]) for row in rows]))
     return out
 
 
@@ -398,6 +428,8 @@ def things(desk: Desk, bot: str, honour: list[Run], usual: dict[str, Run]) -> li
         "",
     ]
     lines += pair_rows(play(desk, bot, pairs))
+    lines += ["", f"### With the other reading of a slip, {bot}", "", NOTE_SLIPS, ""]
+    lines += slip_rows(desk, bot, [pairs, *slips()])
     built = usual["built"]
     lines += ["", f"### Built against pre-made, {bot}", ""]
     lines += [f"{NOTE_BUILT} Seed {seed(bot, built)}.", ""]

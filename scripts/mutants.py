@@ -3,7 +3,7 @@
 Each mutant is one small change of the syntax tree: a comparison, a number, `and` for `or`, a
 condition turned round, a statement left out, another return, an index beside the right one. Some
 are picked by a seed, spread over the files and the kinds of change, and written into a copy of the
-tree; the tests run there, in the order given, until one fails.
+tree; the tests run there, group by group (each --tests is one), until one fails.
 
     python scripts/mutants.py 'src/munera/games/NAME/flow*.py' --tests 'tests/games/NAME/test_*.py'
 
@@ -227,7 +227,7 @@ def pick(files: list[str], number: int, seed: str) -> list[Mutant]:
 class Copy:
     """A copy of the tree to change, and the tests in it."""
 
-    def __init__(self, folder: Path, tests: list[str]) -> None:
+    def __init__(self, folder: Path, tests: list[list[str]]) -> None:
         self.folder = folder
         self.tests = tests
         told = subprocess.run(
@@ -239,15 +239,23 @@ class Copy:
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, folder / name)
 
-    def run(self, limit: float, write: bool = False) -> tuple[str, str]:
-        """What the tests say: `passed`, `failed` with the first failure, or `timed out`."""
+    def run_all(self, limit: float, write: bool = False) -> tuple[str, str]:
+        """What the tests say, one group after the other."""
+        for tests in self.tests:
+            fate, why = self.run(tests, limit, write)
+            if fate != "passed":
+                return fate, why
+        return "passed", ""
+
+    def run(self, tests: list[str], limit: float, write: bool) -> tuple[str, str]:
+        """What some tests say: `passed`, `failed` with the first failure, or `timed out`."""
         env = dict(os.environ, PYTHONPATH=str(self.folder / "src"))
         env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         if not write:
             env["PYTHONDONTWRITEBYTECODE"] = "1"
         command = [sys.executable, "-m", "pytest", "-x", "--tb=no", "-p", "no:cacheprovider"]
         process = subprocess.Popen(
-            [*GUARDED, *command, "-r", "fE", *self.tests], cwd=self.folder, env=env, text=True,
+            [*GUARDED, *command, "-r", "fE", *tests], cwd=self.folder, env=env, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
         try:
@@ -269,7 +277,7 @@ class Copy:
             stale.unlink()
         path.write_bytes(changed(mutant, source))
         try:
-            return self.run(limit)
+            return self.run_all(limit)
         finally:
             path.write_bytes(source)
 
@@ -316,15 +324,17 @@ def paths(patterns: list[str]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", help="patterns of files to change")
-    parser.add_argument("--tests", nargs="+", required=True, help="cheap ones first")
+    parser.add_argument(
+        "--tests", nargs="+", action="append", required=True, help="cheap ones first; more groups"
+    )
     parser.add_argument("--number", type=int, default=200)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--limit", type=float, default=120, help="seconds a mutant may take")
+    parser.add_argument("--limit", type=float, default=120, help="seconds a group may take")
     parser.add_argument("--out", type=Path, help="told here too, one JSON a line; goes on from it")
     parser.add_argument("--again", type=Path, help="only what survived in such a file")
     args = parser.parse_args()
-    files, tests = sorted(paths(args.files)), paths(args.tests)
-    if not files or not tests:
+    files, tests = sorted(paths(args.files)), [paths(group) for group in args.tests]
+    if not files or not all(tests):
         sys.exit("No file has such a name.")
     picked = pick(files, args.number, args.seed)
     if args.again:
@@ -333,7 +343,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Copy(Path(folder), tests)
         start = time.perf_counter()
-        fate, why = copy.run(10 * args.limit, write=True)
+        fate, why = copy.run_all(10 * args.limit, write=True)
         if fate != "passed":
             sys.exit(f"The tests fail before anything is changed: {fate} {why}")
         took = time.perf_counter() - start

@@ -19,12 +19,14 @@ from munera.core.scene import (
     Cell,
     Chip,
     Figure,
+    Gauge,
     Inlay,
     Panel,
     Part,
     Piece,
     Scene,
     Step,
+    Sum,
     Tokens,
     Zone,
 )
@@ -156,6 +158,41 @@ def test_told_steps_figures_and_legends_are_read() -> None:
     assert "│ Ann rolls first. [XY-2] " in out
     assert "│ Bob may roll again. [XY-3] " in out
     assert "Signs: sword one die more; hits 3" in out
+
+
+def test_values_gauges_sums_and_lines_are_read() -> None:
+    console = sheet()
+    zones = (
+        Zone("duel", "sheet", "The duel", "A1 against B2", way="from behind", verdict="hit"),
+        Zone("one", "side", "Ann", "attack", value="12"),
+        Zone("two", "side", "Bob", "defence", value="?"),
+        Zone("choose", "options", "Your answer"),
+        Zone(
+            "screen", "screen", "Yours", gauges=(Gauge("axe", "Might", 3, 5),),
+            sums=(Sum("Life", "7", (Figure("6", "cards"), Figure("1", "luck"))),),
+        ),
+        Zone("end", "account", "By cause", sums=(
+            Sum("Ann", "12", (Figure("10", "start"), Figure("0", "flight"), Figure("+2", "hits"))),
+        )),
+    )  # fmt: skip
+    pieces = (
+        Piece("a", "choose", 0, "line", "axe", "+5", "Parry", caption="with the axe",
+              label="Parry", action="parry", ask="parry", note="defence",
+              inlays=(Inlay("blood", "2"),)),
+        Piece("b", "choose", 1, "line", "foot", letters="Dodge", caption="with the feet",
+              label="Dodge", ask="dodge", note="you lie on the ground"),
+    )  # fmt: skip
+    now = asked(Choice("parry", "Parry"), Choice("stay", "Stay"))
+    show_scene(console, table(*pieces, zones=zones), now, "A game", ("Ann", "Bob"))
+    out = drawn(console)
+    assert "│ from behind, hit " in out
+    assert "│ 12 " in out
+    assert "│ ? " in out
+    assert "1 Parry: with the axe, 2 blood, +5 defence" in out
+    assert "    Dodge: you lie on the ground" in out
+    assert "│ Might 3/5 " in out
+    assert "│ Life 7: 6 cards, 1 luck " in out
+    assert "│ Ann 12: 10 start, +2 hits " in out
 
 
 def test_a_card_shows_value_caption_and_what_it_does() -> None:

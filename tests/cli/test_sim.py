@@ -105,3 +105,24 @@ def test_a_survey_for_people_and_for_machines(call: Call) -> None:
     assert "For Glory, 2 seats, duel: 3 games, seed 0" in out
     assert f"{turns['mean']:.2f}" in out
     assert rows[0]["value"].split()[0] in out
+
+
+def test_a_survey_adds_up_and_matches(call: Call) -> None:
+    asked = (
+        "survey", "gladiatori", "--games", "6", "--seats", "2", "--count", "turn_began",
+        "--add", "survived.points,surrendered.points", "--pairs", "character_taken",
+    )  # fmt: skip
+    told = json.loads(call(*asked, "--json").out)
+    survived, surrendered = told["sums"]
+    assert (survived["sum"], survived["up"]) == ("survived.points", 5 * survived["ups"])
+    assert surrendered["down"] == -15 * surrendered["downs"]
+    assert sum(told["events"][0]["spread"].values()) == 6
+    pairs = {(row["value"], row["against"]): row for row in told["pairs"]["character_taken"]}
+    for (one, two), row in pairs.items():
+        back = pairs[two, one]
+        assert row["met"] == back["met"]
+        assert row["won"]["share"] + back["won"]["share"] == 1
+    out = call(*asked).out
+    assert "survived.points" in out
+    assert next(iter(pairs))[0].split()[0] in out
+    assert "no number 'seat'" in call("survey", "gladiatori", "--add", "survived.seat").err

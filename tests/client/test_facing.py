@@ -181,6 +181,7 @@ def test_steps_and_turns_by_keys_alone(guest: Guest) -> None:
     was = facing(page)
     page.keyboard.press("n")
     expect(page.locator("[data-ghost='turn r1']")).to_be_focused()
+    expect(page.locator("[data-piece=man0].preview")).to_be_visible()  # as he would stand
     page.keyboard.press("Enter")
     expect(turns).not_to_have_count(2)
     assert played(guest) == [f"step {way}", "turn r1"]
@@ -215,8 +216,9 @@ def test_the_pad_of_a_phone_steps_and_turns(visit: Visit) -> None:
     guest = visit("Livia", **PHONE)
     page = at_the_arena(guest)
     pad = page.get_by_role("region", name="Steps and turns")
-    does = pad.locator(".btn")
-    expect(does).to_be_disabled()
+    does = pad.locator(".btn.main")
+    expect(does).to_have_count(0)
+    expect(pad.get_by_role("button", name="Pass", exact=True)).to_be_visible()
     for key in pad.locator(".key").all():
         box = key.bounding_box()
         assert box
@@ -228,6 +230,9 @@ def test_the_pad_of_a_phone_steps_and_turns(visit: Visit) -> None:
     expect(step).to_have_attribute("aria-pressed", "true")
     assert played(guest) == []
     expect(does).to_have_text("Step: 1 Speed")
+    pad.get_by_role("button", name="Choose something else").tap()
+    expect(ghost(page)).to_have_count(0)
+    step.tap()
     does.tap()
     expect(pad.locator(".turns .key")).to_have_count(2)
     pad.locator(".turns .key").first.tap()

@@ -298,6 +298,26 @@ def test_who_tires_is_spent_from_then_on_and_who_wakes_is_not() -> None:
     assert piece(made["shots"][1], "q")["marks"] == []
 
 
+def test_a_value_comes_to_light_when_it_is_told() -> None:
+    def duel(value: str) -> Json:
+        made = scene(p="a1")
+        made["zones"] = [*made["zones"], {"id": "duel", "kind": "sheet", "title": "Duel"},
+                         {"id": "one", "kind": "side", "title": "One", "value": value}]  # fmt: skip
+        made["pieces"] = [*made["pieces"], {"id": "figure", "zone": "one", "label": "One"}]
+        return made
+
+    lines = [
+        line(1, cue("hurt", "p")), line(2, cue("announces", "figure", text="16")),
+        line(3, cue("hurt", "p")),
+    ]  # fmt: skip
+    made = film(duel("?"), lines, duel("16"))
+    values = [
+        zone["value"] for shot in made["shots"] for zone in shot["scene"]["zones"]
+        if zone["id"] == "one"
+    ]  # fmt: skip
+    assert values == ["?", "16", "16"]
+
+
 def test_what_is_pinned_changes_by_its_cues_and_ends_as_it_is() -> None:
     def pin(id: str, sprite: str, change: str) -> Json:
         return cue("pins", id, pin={"sprite": sprite, "numeral": change, "marks": ["held"]})

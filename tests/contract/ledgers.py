@@ -100,7 +100,7 @@ def check_tally(tally: Tally) -> None:
     assert tally.limit is None or tally.words.strip(), "a limit says why"
     assert tally.words.format(more=1, left=2, limit=3).strip() or tally.limit is None
     assert tally.goal is not None or not tally.due
-    assert tally.goal is not None or not tally.stops
+    assert not tally.stops or (tally.goal, tally.limit) != (None, None)
     assert tally.words.strip() or not tally.stops, "what stops says why"
 
 

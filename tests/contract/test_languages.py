@@ -18,7 +18,7 @@ from munera.core.engine import State, legal_list, waiting
 from munera.core.errors import BadSentence, BadText, Illegal, NotYourTurn
 from munera.core.events import Sink, is_told
 from munera.core.game import Decision, Game, View, Words, read_translations
-from munera.core.scene import Part, Scene, Step, Zone, plain
+from munera.core.scene import Figure, Part, Scene, Step, Zone, plain
 from munera.play.speech import check, decision, tell
 
 MOVES = often(80, 40)  # of a game, at the most
@@ -165,11 +165,14 @@ def texts_of(scene: Scene) -> list[str]:
         out += [token.label for token in panel.tokens]
         out += [text for figure in panel.figures for text in (figure.value, figure.words)]
     for zone in scene.zones:
-        out += [zone.title, zone.note, zone.letters]
+        out += [zone.title, zone.note, zone.letters, zone.way, zone.verdict]
+        out += [gauge.title for gauge in zone.gauges]
+        out += [text for one in zone.sums for text in (one.title, *[p.words for p in one.parts])]
         out += [text for cell in zone.cells for text in (cell.label, cell.name)]
         out += [text for told in zone.steps for text in (plain(told.parts), told.value)]
     for piece in scene.pieces:
         out += [piece.numeral, piece.letters, piece.badge, piece.caption, piece.label, piece.does]
+        out.append(piece.note)
         out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
         out += [arc.word for arc in piece.arcs]
     out += [text for ghost in scene.ghosts for text in (ghost.label, ghost.does)]
@@ -197,7 +200,7 @@ def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
     """Whether a text may be the same in two languages: names, numbers, places, shared words."""
     for name in names:
         text = text.replace(name, " ")
-    words = re.findall(r"[^\W\d_]+\d*", text)
+    words = re.findall(r"[^\W\d_½]+\d*", text)
     return all(
         word.rstrip("0123456789") in SAME[language] or PLACE.fullmatch(word) for word in words
     )
@@ -233,7 +236,16 @@ def wordless(scene: Scene) -> Scene:
     def bare(zone: Zone) -> Zone:
         cells = tuple(replace(cell, label="", name="") for cell in zone.cells)
         steps = tuple(replace(told, parts=unsaid(told)) for told in zone.steps)
-        return replace(zone, title="", note="", letters="", cells=cells, steps=steps)
+        gauges = tuple(replace(one, title="") for one in zone.gauges)
+        sums = tuple(replace(one, title="", parts=figures(one.parts)) for one in zone.sums)
+        return replace(
+            zone, title="", note="", letters="", cells=cells, steps=steps,
+            way=bool(zone.way) * "way", verdict=bool(zone.verdict) * "verdict", gauges=gauges,
+            sums=sums,
+        )  # fmt: skip
+
+    def figures(of: tuple[Figure, ...]) -> tuple[Figure, ...]:
+        return tuple(replace(figure, words="") for figure in of)
 
     def unsaid(told: Step) -> tuple[Part, ...]:
         """The seats that a step names; in what order is up to the language."""
@@ -243,13 +255,13 @@ def wordless(scene: Scene) -> Scene:
         replace(
             panel, title="", facts=("",) * len(panel.facts), letters="",
             tokens=tuple(replace(token, label="") for token in panel.tokens),
-            figures=tuple(replace(figure, words="") for figure in panel.figures),
+            figures=figures(panel.figures),
         )
         for panel in scene.panels
     )  # fmt: skip
     pieces = tuple(
         replace(
-            p, letters="", caption="", label="", does=bool(p.does) * "does",
+            p, letters="", caption="", label="", note="", does=bool(p.does) * "does",
             arcs=tuple(replace(arc, word="") for arc in p.arcs),
         )
         for p in scene.pieces

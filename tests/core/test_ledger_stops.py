@@ -36,7 +36,7 @@ PAY = Draft(
 )  # fmt: skip
 THROW = Draft(
     "Throw", "Throw {paid}", (), (row("chip", 3, 1), row("coin", 2, 1)),
-    (Tally("paid", "thrown", limit=3, goal=3, stops=True, words="{limit} at most."),),
+    (Tally("paid", "thrown", limit=3, stops=True, words="{limit} at most."),),
     closing=("done",),
 )  # fmt: skip
 

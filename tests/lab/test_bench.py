@@ -35,7 +35,9 @@ def test_every_figure_of_a_game_is_measured(
     assert not report["notes"]
     assert report["ratios"] == {}
     (found,) = report["figures"].values()
-    assert set(found) == {f"{name}/{seats}" for seats in load(name).seats}
+    modes = load(name).modes
+    usual = {f"{name}/{seats}" for seats in modes}
+    assert set(found) == usual | {f"{name}/{n}/{mode}" for n in modes for mode in modes[n][1:]}
     assert set(found[f"{name}/{measured_seats(name)}"]) == set(FIGURES)
     for figures in found.values():
         for told in figures.values():

@@ -1,7 +1,7 @@
 /** The server leaves out what has its default value; here it is put back, so that nobody else need ask. */
 import type {
   Analysis, Ask, Bank, Cell, ChosenInfo, Cue, Done, Draft, Fair, Figure, GameInfo, Ghost, Group, Hello, Inlay, Key, Line, Lobby, Moment, Oops, OptionInfo, OptionSide, Pad, Panel, Part,
-  Piece, Preset, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, TableCard, Tally, ThingInfo, Turn, UndoInfo, Way, Zone,
+  Piece, Preset, Replay, Reply, RuleBook, SceneInfo, SeatInfo, Shown, SideInfo, Slot, Step, Sum, TableCard, Tally, ThingInfo, Turn, UndoInfo, Way, Zone,
 } from './types';
 
 type Loose<T> = Partial<T>;
@@ -14,11 +14,12 @@ const parts = (given: readonly Loose<Part>[] | null | undefined): Part[] => (giv
 const inlay = (given: Loose<Inlay>): Inlay => ({ sprite: '', numeral: '', marks: [], ...given });
 const step = (given: Loose<Step>): Step => ({ clause: '', sprite: '', value: '', now: false, ...given, parts: parts(given.parts) });
 const side = (given: Loose<SideInfo>): SideInfo => ({ seats: [], name: '', ...given });
-const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite: '', ...given });
+const figure = (given: Loose<Figure>): Figure => ({ value: '', words: '', sprite: '', minor: false, ...given });
+const sum = (given: Loose<Sum>): Sum => ({ title: '', value: '', panel: '', clause: '', ...given, parts: (given.parts ?? []).map(figure) });
 
 export const piece = (given: Loose<Piece>): Piece => ({
   id: '', zone: '', place: 0, form: 'card', sprite: '', numeral: '', letters: '', badge: '',
-  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '', rim: [], arcs: [], acts: [],
+  caption: '', hue: '', marks: [], label: '', action: '', does: '', ask: '', x: 0, y: 0, size: 0, aim: '', facing: -1, goal: '', opens: '', note: '', rim: [], arcs: [], acts: [],
   ...given, inlays: (given.inlays ?? []).map(inlay), pinned: (given.pinned ?? []).map(inlay),
 });
 
@@ -28,7 +29,7 @@ const cell = (given: Loose<Cell>): Cell => ({
 
 export const zone = (given: Loose<Zone>): Zone => ({
   id: '', kind: '', title: '', note: '', shape: '', width: 0, height: 0, cell: 0, hue: '', letters: '', recalls: false, edge: '', fills: false, least: 0, most: 0,
-  ...given, cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
+  panel: '', value: '', way: '', verdict: '', gauges: [], ...given, sums: (given.sums ?? []).map(sum), cells: (given.cells ?? []).map(cell), steps: (given.steps ?? []).map(step),
 });
 
 export const panel = (given: Loose<Panel>): Panel => ({
@@ -53,7 +54,7 @@ const slot = (given: Loose<Slot>): Slot => ({
   look: '', group: '', price: null, stroke: '', ...given, ways: (given.ways ?? []).map(way),
 });
 const tally = (given: Loose<Tally>): Tally => ({
-  id: '', title: '', sprite: '', base: 0, limit: null, goal: null, due: false, stops: false, share: 1, words: '', clause: '', note: '', signed: false, field: '', ...given,
+  id: '', title: '', sprite: '', base: 0, limit: null, goal: null, due: false, stops: false, share: 1, words: '', clause: '', note: '', signed: false, field: '', side: '', ...given,
 });
 const preset = (given: Loose<Preset>): Preset => ({ label: '', picks: [], sprite: '', note: '', ...given });
 const group = (given: Loose<Group>): Group => ({ id: '', title: '', note: '', ...given });

@@ -196,7 +196,8 @@ class Stage {
   }
 
   scene(): SceneInfo {
-    return { ...this.#before, heading: this.#heading, pieces: [...this.#pieces.values()], panels: [...this.#panels.values()] };
+    const zones = this.#before.zones.map((zone) => this.#zones.get(zone.id) ?? zone);
+    return { ...this.#before, heading: this.#heading, zones, pieces: [...this.#pieces.values()], panels: [...this.#panels.values()] };
   }
 
   /** Carries out the cues of a line; what there is to see of them. */
@@ -227,6 +228,8 @@ class Stage {
         return cue.panel ? this.#gain(cue) : this.#stay(cue);
       case 'pins':
         return this.#pin(cue);
+      case 'announces':
+        return this.#announce(cue);
       default:
         return this.#stay(cue);
     }
@@ -300,6 +303,13 @@ class Stage {
     const others = piece.pinned.filter((one) => !is(one));
     const pinned = n <= 0 ? others : was ? piece.pinned.map((one) => (is(one) ? now : one)) : [...others, now];
     this.#pieces.set(piece.id, { ...piece, pinned });
+    return null;
+  }
+
+  /** The value of a side, from when it is told. */
+  #announce(cue: Cue): null {
+    const zone = this.#zones.get(this.#pieces.get(cue.piece)?.zone ?? '');
+    if (zone) this.#zones.set(zone.id, { ...zone, value: cue.text });
     return null;
   }
 

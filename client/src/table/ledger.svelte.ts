@@ -325,6 +325,13 @@ export class Ledger {
     for (const slot of this.draft?.slots ?? []) {
       const way = slot.ways.find((one) => one.piece === id);
       if (way) return { slot, way };
+      // A piece that stands for a whole row puts one more in, and after the last takes all out.
+      if (slot.piece === id && LINES.has(slot.look)) {
+        const next = this.nextOf(slot, 1);
+        const none = slot.ways[0];
+        if (next && (!this.isOn(slot) || this.openness(slot, next) === 'open')) return { slot, way: next };
+        if (none) return { slot, way: none };
+      }
     }
     return null;
   }
@@ -333,6 +340,7 @@ export class Ledger {
     const found = this.#ofPiece(thing.id);
     if (!found) return QUIET;
     const open = this.openness(found.slot, found.way);
+    if (found.slot.piece === thing.id && this.isOn(found.slot)) return { ...QUIET, lit: true, chosen: true, hinted: this.advised };
     const asked = this.#screen.asked?.thing.id === `${found.slot.id} ${nameOf(found.way)}`;
     const chosen = open === 'chosen';
     return { lit: open !== 'closed', chosen, blocked: open === 'closed', asked, hinted: chosen && this.advised };

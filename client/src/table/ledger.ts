@@ -39,25 +39,27 @@ export function valueOf(draft: Draft, picks: Picks, tally: Tally): number {
 /** How much a tally is short of its goal; 0: it is reached, or there is none. */
 export const missing = (tally: Tally, value: number): number => (tally.goal === null ? 0 : Math.max(0, tally.goal - value));
 
-/** The tally at whose goal the answer is whole, if there is one. */
+/** The tally at whose goal, or else its limit, the answer is whole, if there is one. */
 const stopOf = (draft: Draft): Tally | null => draft.tallies.find((tally) => tally.stops) ?? null;
 
-/** Whether it is at its goal: nothing may come any more. */
+const endOf = (stop: Tally): number => stop.goal ?? stop.limit ?? 0;
+
+/** Whether it is at its end: nothing may come any more. */
 function hasStopped(draft: Draft, picks: Picks): boolean {
   const stop = stopOf(draft);
-  return stop !== null && missing(stop, valueOf(draft, picks, stop)) === 0;
+  return stop !== null && valueOf(draft, picks, stop) >= endOf(stop);
 }
 
-/** The tally that stops, if it would be at its goal without one of the actions too. */
+/** The tally that stops, if it would be at its end without one of the actions too. */
 function needless(draft: Draft, picks: Picks): Tally | null {
   const stop = stopOf(draft);
-  if (stop?.goal == null) return null;
+  if (!stop) return null;
   const units = draft.slots.map((slot) => {
     const way = wayOf(slot, picks[slot.id]);
     return way ? Math.floor(addsTo(way, stop.id) / Math.max(1, plays(way).length)) : 0;
   });
   const most = Math.max(0, ...units);
-  return most && valueOf(draft, picks, stop) - most >= stop.goal ? stop : null;
+  return most && valueOf(draft, picks, stop) - most >= endOf(stop) ? stop : null;
 }
 
 /** The tally whose limit a way would pass, or which would have something needless in it, with all other slots as they are. */

@@ -35,7 +35,22 @@ export function isCrowded(scene: SceneInfo): boolean {
   return scene.zones.some((zone) => zone.kind === 'board') && scene.pieces.filter((piece) => around.has(piece.zone)).length > MANY;
 }
 
-const INSIDE = new Set(['side', 'tray', 'shelf']);
+const INSIDE = new Set(['side', 'tray', 'shelf', 'options']);
+
+/** The zones without those that stand in panels. */
+export function unpaneled(zones: Record<string, Laid[]>): Record<string, Laid[]> {
+  const out = { ...zones };
+  for (const kind of ['row', 'pile']) if (out[kind]) out[kind] = out[kind].filter((laid) => !laid.zone.panel);
+  return out;
+}
+
+/** The zones that stand in a panel. */
+export function paneled(zones: Record<string, Laid[]>, panel: string): Laid[] {
+  return [...(zones['row'] ?? []), ...(zones['pile'] ?? [])].filter((laid) => laid.zone.panel === panel && laid.pieces.length);
+}
+
+/** Whether two sides with values stand against each other in a sheet. */
+export const isDuel = (laid: Laid): boolean => laid.within.filter((one) => one.zone.kind === 'side' && one.zone.value).length > 1;
 
 /** Whether a sheet offers cards on shelves. */
 export const isShop = (laid: Laid): boolean => laid.within.some((one) => one.zone.kind === 'shelf');
@@ -132,7 +147,7 @@ export interface Holding extends Hands {
 export const isAsked = (heap: Laid): boolean => heap.pieces.some((piece) => piece.action);
 
 /** Whether a piece has a name written on it, and so more to read than fits there. */
-export const isNamed = (piece: Piece): boolean => piece.letters.length > 3;
+export const isNamed = (piece: Piece): boolean => piece.letters.length > 3 || (piece.form === 'card' && piece.letters !== '' && piece.inlays.length > 0);
 
 /** How a thing stands in these hands, or in none. */
 export function standing(hands: Hands | undefined, thing: Piece | Cell): Standing {

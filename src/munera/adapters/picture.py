@@ -315,7 +315,7 @@ def _inlay(
 def _outline(form: str, middle: tuple[float, float], box: tuple[float, float], paint: str) -> str:
     """The plate of a piece."""
     x, y = middle[0] - box[0] / 2, middle[1] - box[1] / 2
-    if form == "disc":
+    if form in ("disc", "base"):
         return f'<circle cx="{middle[0]:.1f}" cy="{middle[1]:.1f}" r="{min(box) / 2:.1f}" {paint}/>'
     turn = f' transform="rotate(45 {middle[0]:.1f} {middle[1]:.1f}) "' if form == "diamond" else ""
     dash = ' stroke-dasharray="5 4" fill-opacity=".3"' if form == "slot" else ""

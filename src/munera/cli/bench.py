@@ -64,11 +64,11 @@ better for loops, less for clone. The peer's game is the nearest in kind, not th
 
 
 class Subject:
-    """One game at a number of seats; each figure is a method that tells how much it has done."""
+    """One game at one table; each figure is a method that tells how much it has done."""
 
-    def __init__(self, name: str, seats: int) -> None:
+    def __init__(self, name: str, seats: int, mode: str) -> None:
         self.game = load(name)
-        self.base = self.game.opening(self.game.table(seats))
+        self.base = self.game.opening(self.game.table(seats, mode))
         self.rng = Rng(1)
         self.rnd = random.Random(1)
         self.out = Actions()
@@ -138,17 +138,21 @@ class Subject:
 
 
 def serve() -> None:
-    """Say hello, then answer each line `GAME/SEATS/FIGURE SECONDS` in JSON until the input ends."""
+    """Say hello, then answer each line `GAME/SEATS/FIGURE SECONDS` in JSON until the input ends.
+
+    A mode that is not the usual one for so many seats stands behind them: `GAME/SEATS/MODE/FIGURE`.
+    """
     form = "interpreted" if str(engine.__file__).endswith(".py") else "compiled"
     print(js.dumps({"form": form, "version": munera.__version__}), flush=True)
     subject = cache(Subject)
     for line in sys.stdin:
         what, seconds = line.split()
-        name, seats, figure = what.split("/")
-        print(js.dumps(subject(name, int(seats)).measure(figure, float(seconds))), flush=True)
+        name, seats, *mode, figure = what.split("/")
+        told = subject(name, int(seats), "".join(mode)).measure(figure, float(seconds))
+        print(js.dumps(told), flush=True)
 
 
-Job = tuple[str, str, str]  # a form or a peer, its subject (a game and its seats), a figure
+Job = tuple[str, str, str]  # a form or a peer, its subject (a game and its table), a figure
 Samples = dict[str, dict[str, dict[str, list[float]]]]  # the same three, then by round
 Pairs = dict[str, dict[str, str]]  # by peer: our game, theirs
 
@@ -218,6 +222,18 @@ def measured_seats(name: str) -> int:
     return max([n for n in seats if n <= USUAL], default=min(seats))
 
 
+def tables_of(name: str) -> dict[str, str]:
+    """Every number of seats and mode of a game: the subject, and how a row of the page is called.
+
+    The usual mode for a number of seats goes without its name.
+    """
+    found: dict[str, str] = {}
+    for seats, modes in load(name).modes.items():
+        found[f"{name}/{seats}"] = str(seats)
+        found |= {f"{name}/{seats}/{mode}": f"{seats}, {mode}" for mode in modes[1:]}
+    return found
+
+
 def plan(games: list[str], forms: list[str], pairs: Pairs) -> Iterator[Job]:
     """All that a round measures: the same figure of all programs side by side.
 
@@ -235,9 +251,9 @@ def plan(games: list[str], forms: list[str], pairs: Pairs) -> Iterator[Job]:
                     if job not in done:
                         done.add(job)
                         yield job
-        for seats in load(name).seats:
-            if seats != usual:
-                yield from ((form, f"{name}/{seats}", "engine_loop") for form in forms)
+        for subject in tables_of(name):
+            if subject != f"{name}/{usual}":
+                yield from ((form, subject, "engine_loop") for form in forms)
 
 
 def spread(tree: Any) -> Any:
@@ -284,11 +300,11 @@ def page(report: dict[str, Any]) -> str:
         cells = [_cells(figures[form][f"{name}/{usual}"], FIGURES) for form in forms]
         rows = [list(row) for row in zip(FIGURES.values(), *cells, strict=True)]
         parts += [f"## {title}, {usual} seats", _table(["", *forms], rows)]
-        parts.append(f"## {title}, microseconds a decision by seats, loop in the engine")
+        parts.append(f"## {title}, microseconds a decision by seats and mode, loop in the engine")
         rows = []
-        for n in load(name).seats:
-            rates = [figures[form][f"{name}/{n}"]["engine_loop"]["median"] for form in forms]
-            rows.append([str(n), *(f"{1e6 / rate:.3f}" for rate in rates)])
+        for subject, called in tables_of(name).items():
+            rates = [figures[form][subject]["engine_loop"]["median"] for form in forms]
+            rows.append([called, *(f"{1e6 / rate:.3f}" for rate in rates)])
         parts.append(_table(["seats", *forms], rows))
     for peer in [column for column in figures if column in versions]:
         rows = [[name, *_cells(found, COMPARED)] for name, found in figures[peer].items()]

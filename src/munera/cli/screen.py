@@ -182,17 +182,47 @@ def _frame(console: Console, zone: Zone, pieces: list[Piece], numbers: dict[str,
     if zone.cells:
         body = draw_board(zone, pieces, numbers, _style, room)
     elif not pieces:
-        body = Text(zone.note or ("" if zone.steps else "none"), "dim")
-    elif zone.kind == "sheet" or not any(_has_face(piece) for piece in pieces):
+        body = Text(zone.note or ("" if zone.steps or zone.sums else "none"), "dim")
+    elif zone.kind == "options":
+        body = Text("\n").join([_option(piece, numbers) for piece in pieces])
+    elif zone.kind in ("sheet", "screen") or not any(_has_face(piece) for piece in pieces):
         body = _words(pieces, numbers, min(room, 60))
     else:
         body = _cards(pieces, numbers, room, SQUARE if console.options.ascii_only else ROUND)
     if zone.steps:
         told = _told(zone, min(room, 76))
         body = Group(body, told) if pieces or zone.note else told
+    figures = _figures(zone)
+    if figures:
+        body = Group(*figures, body)
     return Frame(
         body, title=title, title_align="left", border_style="dim", box=box.ROUNDED, expand=False
     )
+
+
+def _figures(zone: Zone) -> list[Text]:
+    """The numbers of a zone: a value, how sides stand, what is left, sums by their parts."""
+    out = [Text(zone.value, "bold")] if zone.value else []
+    if zone.way or zone.verdict:
+        out.append(Text(", ".join([text for text in (zone.way, zone.verdict) if text])))
+    if zone.gauges:
+        left = [f"{gauge.title} {gauge.have}/{gauge.of}" for gauge in zone.gauges]
+        out.append(Text(", ".join(left)))
+    for one in zone.sums:
+        parts = [f"{part.value} {part.words}" for part in one.parts if part.value != "0"]
+        out.append(Text.assemble(f"{one.title} ", (one.value, "bold"), f": {', '.join(parts)}"))
+    return out
+
+
+def _option(piece: Piece, numbers: dict[str, int]) -> Text:
+    """A line to choose: number, name, sentence, price and what it gives, or why not."""
+    number = _number(piece, numbers)
+    said_of = [piece.caption, inlaid(piece.inlays), f"{piece.numeral} {piece.note}".strip()]
+    if not piece.action:
+        said_of = [piece.note]
+    out = Text.assemble((f"{number:>3} ", "bold"), (piece.letters, _style(piece)))
+    rest = ", ".join([text for text in said_of if text])
+    return out.append(f": {rest}" if rest else "", "" if piece.action else "dim")
 
 
 def _told(zone: Zone, room: int) -> Text:

@@ -132,13 +132,16 @@ class Tally:
     limit: int | None = None  # may not be passed
     goal: int | None = None  # is to be reached; what is missing is told
     due: bool = False  # before its goal is reached the answer cannot be sent
-    stops: bool = False  # at its goal the answer is whole: nothing needless, and no closing
+    stops: bool = (
+        False  # at its goal, or else its limit, all is whole: no closing, nothing needless
+    )
     share: int = 1
     words: str = ""  # why a way would pass the limit; may have {more}, {left} and {limit}
     clause: str = ""  # of that limit, or of the goal
     note: str = ""  # what it is for, in a few words
     signed: bool = False  # it is written with its sign
     field: str = ""  # the field of an event that tells it when the answer has been played
+    side: str = ""  # the side of a sheet whose value it will be
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from munera.core.saying import (
     read_toml,
     say,
 )
-from munera.core.scene import Chip, Cue, Look, Part, Scene, plain
+from munera.core.scene import Chip, Cue, Look, Part, Scene, Zone, plain
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
 from munera.core.tensor import Piece, Sheet
@@ -250,6 +250,13 @@ def no_cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
     return ()
 
 
+def no_account(
+    events: Iterable[tuple[int, ...]], names: tuple[str, ...], language: str
+) -> tuple[Zone, ...]:
+    """The usual answer: who won says it all."""
+    return ()
+
+
 def no_pieces(s: State) -> list[Piece]:
     """The usual answer: a game has nothing for learners before its `tensor.py` is written."""
     return []
@@ -314,6 +321,10 @@ class Game:
     clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # in languages but English
     # What an event, as a viewer may know it, looks like on the table: the film of what happened.
     cues: Callable[[tuple[int, ...]], tuple[Cue, ...]] = no_cues
+    # What everybody got, cause by cause, from the public events of a game that is over.
+    account: Callable[[Iterable[tuple[int, ...]], tuple[str, ...], str], tuple[Zone, ...]] = (
+        no_account
+    )
     # As `resample`, but where that draws choices which others keep secret evenly, this draws likely
     # ones: by their rules of thumb. None: `resample` is as good a guess.
     imagine: Callable[[State, int, Rng], State] | None = None

@@ -109,27 +109,33 @@ def missing(tally: Tally, sum_: int) -> int:
 
 
 def stop_of(draft: Draft) -> Tally | None:
-    """The tally at whose goal the answer is whole, if there is one."""
+    """The tally at whose goal, or limit, the answer is whole, if there is one."""
     for tally in draft.tallies:
         if tally.stops:
             return tally
     return None
 
 
+def end_of(stop: Tally) -> int:
+    """Where a tally stops."""
+    end = stop.limit if stop.goal is None else stop.goal
+    return 0 if end is None else end
+
+
 def has_stopped(draft: Draft, all_sums: Mapping[str, int]) -> bool:
-    """Whether nothing may come any more: the tally that stops is at its goal."""
+    """Whether nothing may come any more: the tally that stops is at its end."""
     stop = stop_of(draft)
-    return stop is not None and not missing(stop, all_sums[stop.id])
+    return stop is not None and all_sums[stop.id] >= end_of(stop)
 
 
 def needless(draft: Draft, picks: Sequence[Way | None]) -> Tally | None:
-    """The tally that stops, if it would be at its goal without one of the actions too."""
+    """The tally that stops, if it would be at its end without one of the actions too."""
     stop = stop_of(draft)
-    if stop is None or stop.goal is None:
+    if stop is None:
         return None
     all_of = [way for way in picks if way is not None]
     most = max([unit(way, stop.id) for way in all_of], default=0)
-    return stop if most and sums(draft, all_of)[stop.id] - most >= stop.goal else None
+    return stop if most and sums(draft, all_of)[stop.id] - most >= end_of(stop) else None
 
 
 def unit(way: Way, tally: str) -> int:
@@ -188,8 +194,9 @@ def following(draft: Draft, texts: Sequence[str]) -> set[str]:
 def _in_any_order(draft: Draft, texts: Sequence[str]) -> set[str]:
     """What may follow where slots are played in any order, until a tally stops."""
     stop = stop_of(draft)
-    if stop is None or stop.goal is None:
+    if stop is None:
         raise ValueError("slots in any order need a tally that stops")
+    end = end_of(stop)
     left: dict[str, int] = {}
     worth: dict[str, int] = {}
     for slot in draft.slots:
@@ -199,11 +206,11 @@ def _in_any_order(draft: Draft, texts: Sequence[str]) -> set[str]:
                 worth[text] = unit(way, stop.id)
     now = stop.base
     for text in texts:
-        if now >= stop.goal or not left.get(text, 0):
+        if now >= end or not left.get(text, 0):
             return set()
         left[text] -= 1
         now += worth[text]
-    return {END} if now >= stop.goal else {text for text, n in left.items() if n}
+    return {END} if now >= end else {text for text, n in left.items() if n}
 
 
 def in_order(draft: Draft, texts: Sequence[str]) -> list[str]:

@@ -75,6 +75,7 @@ OFFERED: Final[Mapping[str, tuple[str, str]]] = {
     "scene": ("scene", "scene"),
     "chip": ("scene", "chip"),
     "cues": ("scene", "cues"),
+    "account": ("scene", "account"),
     "pieces": ("tensor", "pieces"),
     "observe": ("tensor", "observe"),
     "career": ("rules", "CAREER"),

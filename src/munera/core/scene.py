@@ -24,8 +24,9 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 # label. back: a card face down. disc: a round plate. tile: a small square plate. chip: sprite and
 # letters in a line. slot: an empty place. die: a die. plate: a large board piece with a caption.
 # diamond: a plate that stands on its corner. base: a plate with as many sides as its cell; its rim
-# tells without colour which of them are in front, beside and behind (`Piece.rim`).
-FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "base")
+# tells without colour which of them are in front, beside and behind (`Piece.rim`). line: wide, with
+# a name (letters), a sentence (caption), a price (inlays) and what it gives (numeral and note).
+FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "base", "line")
 
 # What a side of a base is. wall: in front. open: to the rear. gap: directly behind.
 RIMS = ("wall", "open", "gap")
@@ -39,11 +40,17 @@ CUTS = ("top", "bottom")
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
 # what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
 # sheet before them: sides next to each other, a tray holds dice or tells what something comes to,
-# a shelf has cards on offer. A sheet with shelves is a shop. heap: what lies on top of each other
-# and may be looked through; it is shown when somebody opens the piece that names it, or is asked to
-# choose from it. track: a scale of points over the board, on which a piece for each who counts lies
-# at its value; their order, told by their numerals, is what the track is for.
-KINDS = ("board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "note", "heap", "track")
+# a shelf has cards on offer, options are lines to choose from, whose actions other pieces may have
+# too. A sheet with shelves is a shop. heap: what lies on top of each other and may be looked
+# through; it is shown when somebody opens the piece that names it, or is asked to choose from it.
+# hand: what the viewer plays from; several stand side by side. screen: what only the viewer has.
+# track: a scale of points over the board, on which a piece for each who counts lies at its value;
+# their order, told by their numerals, is what the track is for. account: what everybody got, cause
+# by cause.
+KINDS = (
+    "board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "options", "note", "heap",
+    "track", "screen", "account",
+)  # fmt: skip
 
 # Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
 EDGES = ("near", "far")
@@ -62,10 +69,11 @@ MARKS = (
 # to it. takes: it takes up another piece. gains: a panel, or a piece, gets or gives something, told
 # in `text`. acts: it is the doing of a piece or a panel. tires, wakes: a piece is spent from now
 # on, or no more. falls, rises: it lies on the ground from now on, or no more. pins: the number of a
-# sign that is pinned to a piece changes.
+# sign that is pinned to a piece changes. announces: the value of the side that the piece stands on
+# becomes the text.
 CUES = (
     "goes", "bounces", "turns", "comes", "leaves", "strikes", "hurt", "guarded", "takes", "gains",
-    "acts", "tires", "wakes", "falls", "rises", "pins",
+    "acts", "tires", "wakes", "falls", "rises", "pins", "announces",
 )  # fmt: skip
 
 
@@ -129,6 +137,37 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A number that matters, drawn large, with the words or the sign that say what it counts."""
+
+    value: str
+    words: str
+    sprite: str = ""  # stands for the words where there is no room
+    minor: bool = False  # drawn small, by its sign
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """How much is left of what there was."""
+
+    sprite: str
+    title: str
+    have: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A number and the parts that it is made of, drawn as a bar; some may take from it."""
+
+    title: str
+    value: str
+    parts: tuple[Figure, ...]
+    panel: str = ""  # whose it is
+    clause: str = ""
+
+
+@dataclass(frozen=True)
 class Cell:
     """A place on a board that can be looked at, chosen or asked about; the middle at x, y."""
 
@@ -171,6 +210,12 @@ class Zone:
     recalls: bool = False  # the newest chapter of the log is told before its steps
     edge: str = ""  # one of EDGES, or wherever there is room
     fills: bool = False
+    panel: str = ""  # the panel that it stands in, where panels have room for it
+    value: str = ""  # of a side: the number that counts, "?" if nobody knows it
+    way: str = ""  # of a sheet with two sides: how the first one stands to the other
+    verdict: str = ""  # and what came of it
+    gauges: tuple[Gauge, ...] = ()  # of a screen
+    sums: tuple[Sum, ...] = ()  # of a screen, or one for each row of an account
     least: int = 0  # of a track: its first and its last value
     most: int = 0
 
@@ -229,6 +274,7 @@ class Piece:
     facing: int = -1  # which way it looks: degrees clockwise from the top of the board; -1: none
     goal: str = ""  # the cell of its board that it is ordered to go to
     opens: str = ""  # the heap that one looks through by opening it
+    note: str = ""  # of a line: what it gives, or in about five words why it cannot be chosen
     rim: tuple[str, ...] = ()  # of a base: a word of RIMS for each side, clockwise from its facing
     arcs: tuple[Arc, ...] = ()  # the cells around it, as they lie to it
     acts: tuple[Act, ...] = ()  # what choosing it would play in other modes than the first
@@ -259,6 +305,7 @@ class Piece:
         facing: int = -1,
         goal: str = "",
         opens: str = "",
+        note: str = "",
         rim: tuple[str, ...] = (),
         arcs: tuple[Arc, ...] = (),
         acts: tuple[Act, ...] = (),
@@ -287,6 +334,7 @@ class Piece:
         self.facing = facing
         self.goal = goal
         self.opens = opens
+        self.note = note
         self.rim = rim
         self.arcs = arcs
         self.acts = acts
@@ -319,15 +367,6 @@ class Tokens:
     have: int
     of: int
     label: str
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A number that matters, drawn large, with the words or the sign that say what it counts."""
-
-    value: str
-    words: str
-    sprite: str = ""  # stands for the words where there is no room
 
 
 @dataclass(frozen=True)

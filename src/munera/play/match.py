@@ -256,8 +256,16 @@ class Match:
 
     def scene(self, viewer: int, language: str = "en") -> Scene:
         """How the table looks to a seat or a spectator."""
-        asked = self.decision(viewer, language)
-        return self.game.scene(self.view(viewer), asked, self.names, language)
+        return self.drawn(self.view(viewer), self.decision(viewer, language), language)
+
+    def drawn(self, view: View, asked: Decision | None, language: str = "en") -> Scene:
+        """A view as a scene; at the end with what everybody got, cause by cause."""
+        scene = self.game.scene(view, asked, self.names, language)
+        if self.is_over:
+            kinds, log = self.game.events, self.log
+            public = [log.event(n) for n in range(len(log)) if not kinds[log.kind(n)].is_secret]
+            scene.zones = (*scene.zones, *self.game.account(public, self.names, language))
+        return scene
 
     def told(self, viewer: int, since: int = 0, language: str = "en") -> list[Told]:
         """The news for a viewer that has been told `since` lines: nothing is left out."""

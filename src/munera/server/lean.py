@@ -182,6 +182,8 @@ def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
         out["goal"] = piece.goal
     if piece.opens:
         out["opens"] = piece.opens
+    if piece.note:
+        out["note"] = piece.note
     if piece.facing >= 0:
         out["facing"] = piece.facing
     if piece.inlays:

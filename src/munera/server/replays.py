@@ -70,7 +70,7 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     end = match.log.place_after(moves)
     own = max(first, match.log.place_after(moves - 1))  # where this move's lines begin
     first = min(_last_lines(match, viewer, first, end), own)
-    scene = match.game.scene(view, decision, match.names, spoken)
+    scene = past.drawn(view, decision, spoken)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,

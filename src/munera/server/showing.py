@@ -372,7 +372,7 @@ class Watcher:
         language = self.language
         decision = match.decision(self.viewer, language) if self.viewer != SPECTATOR else None
         view = match.view(self.viewer)
-        return match.game.scene(view, decision, match.names, language), decision
+        return match.drawn(view, decision, language), decision
 
     def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)

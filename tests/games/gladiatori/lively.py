@@ -34,7 +34,7 @@ def lively(s: State, seat: int, rng: Rng) -> int:
     return legal[rng.below(len(legal))]
 
 
-def moments(case: Case, rng: Rng) -> Iterator[State]:
+def moments(case: Case, rng: Rng, moves: list[tuple[int, int]] | None = None) -> Iterator[State]:
     """Every state of one match, from the opening to the end. It is the caller's to clone."""
     s = case.game.opening(case.table)
     yield s
@@ -45,5 +45,8 @@ def moments(case: Case, rng: Rng) -> Iterator[State]:
             if not asked:
                 break
             seat = asked[rng.below(len(asked))]
-        act(s, seat, lively(s, seat, rng))
+        action = lively(s, seat, rng)
+        if moves is not None:
+            moves.append((seat, action))
+        act(s, seat, action)
         yield s

@@ -8,6 +8,7 @@ from games.gladiatori.arena import Arena, Man, fresh, start
 from munera.games.gladiatori.flow_end import experience, fate
 from munera.games.gladiatori.flow_setup import Place
 from munera.games.gladiatori.flow_turn import BEGIN_REST
+from munera.games.gladiatori.state import MAN
 from munera.games.gladiatori.tables import (
     CHARACTER_NAMES,
     KIND_NAMES,
@@ -397,7 +398,7 @@ def test_ex_29_victory_points_2() -> None:
     t.skip()
     assert t.life(1) == 2
     assert t.vp(0) == 10 + 2 + 3 + 6 + 5  # and 5 for being alive
-    assert t.g.men[53 + 40] == -4
+    assert t.g.men[MAN + 40] == -4
     assert fate(t.g, 1) == 1
     assert experience(t.g, 0) == 1 + 1
 

@@ -8,6 +8,7 @@ import pytest
 
 from games.gladiatori.arena import Arena, Man, fresh, start
 from munera.games.gladiatori.flow_beasts import BEASTS
+from munera.games.gladiatori.state import MAN
 
 A, B = (0, 0), (1, 0)
 EAST, WEST = 0, 3
@@ -161,7 +162,7 @@ def test_deep_wounds() -> None:
 @pytest.mark.clause("GL-258", "GL-259")
 def test_an_unbeatable_gladiator_dies_of_any_damage() -> None:
     t = duel({}, {"stats": (3, 0, 3, 3, 3), "deck": ""})
-    t.g.men[53 + 27] = 1
+    t.g.men[MAN + 27] = 1
     t.do("play strength", "attack", "1: pass", "yes", "1: done").skip()
     assert t.life(1) == 2
     assert t.vp(0) == 10 + 2 + 5  # no damage and no kill, but the attack and the end
@@ -320,7 +321,7 @@ def test_the_set_up_in_its_order() -> None:
     t = fresh(2, characters="pre-made", items="draft")
     t.do("seat 1")
     assert list(t.g.order)[:2] == [1, 0]
-    assert (t.g.men[53 + 19], t.g.men[19]) == (2, 1)
+    assert (t.g.men[MAN + 19], t.g.men[19]) == (2, 1)
     t.do("0: char thraex", "1: char retiarius")
     assert t.size(0, "hand") == 18
     assert t.size(1, "hand") == 16

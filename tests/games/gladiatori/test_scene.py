@@ -250,12 +250,17 @@ def test_a_fight_tells_what_is_known_and_no_more() -> None:
     for text in ("play strength", "add energy-1", "done", "attack"):
         act(arena.g, 0, GAME.space.parse(text))
     scene, _ = scene_of(case, arena.g, 1)
-    lines = [plain(one.parts) for zone in scene.zones if zone.id == "fight" for one in zone.steps]
-    assert lines == [
-        "Name 0 acts.", "Name 1 is attacked from the front.", "Name 1 is asked.",
+    zones = {zone.id: zone for zone in scene.zones}
+    lines = [plain(one.parts) for one in zones["fight"].steps]
+    assert lines == ["Name 1 is asked."]
+    assert (zones["fight"].way, zones["fight"].verdict) == ("from your front", "")
+    assert [zones[side].value for side in ("attacker", "target0")] == ["?", "?"]
+    cards = [piece for piece in scene.within("attacker") if piece.form == "back"]
+    assert [(piece.sprite, piece.numeral) for piece in cards] == [
+        ("back-action", ""), ("back-combat", "1"),
     ]  # fmt: skip
-    backs = [piece for piece in scene.pieces if piece.zone == "laid0"]
-    assert [(piece.form, piece.numeral) for piece in backs] == [("back", "1")]
+    figures = [scene.within(side)[0].facing for side in ("attacker", "target0")]
+    assert figures == [90, 270]  # they look at each other
     row = [piece for piece in scene.pieces if piece.zone == "row0"]
     assert [(piece.form, piece.sprite) for piece in row] == [("back", "back-action")]
 

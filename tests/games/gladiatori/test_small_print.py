@@ -15,9 +15,12 @@ from games.gladiatori.arena import Arena, Man, fresh, start, table
 from games.gladiatori.beside_crowd import crowd
 from munera.core.engine import act, legal_list, settle, waiting
 from munera.games import load
+from munera.games.gladiatori.effects import go_beast
 from munera.games.gladiatori.flow_announce import public_sum
+from munera.games.gladiatori.rules import split_code, split_of
 from munera.games.gladiatori.space import SURRENDER, TURN_BY, TURN_NAMES
-from munera.games.gladiatori.state import M_FIRST
+from munera.games.gladiatori.state import ANIMALS, M_FIRST, M_HEX
+from munera.games.gladiatori.tables import KIND_NAMES
 
 GAME = load("gladiatori")
 A, B = (0, 0), (1, 0)
@@ -57,6 +60,16 @@ def test_no_guard_is_no_question() -> None:
     assert t.stats(1)["guard"] == 0
 
 
+@pytest.mark.clause("GL-149", "GL-274")
+def test_a_delay_is_no_choice_of_an_attacker() -> None:
+    t = duel({"hand": "strength", "powers": "delay"}).do("play strength", "attack", "1: pass")
+    assert t.prompt() == "ask_skill"
+    t = duel({"hand": "strength"}, {"hand": "berserk", "powers": "delay"})
+    t.do("play strength", "attack", "1: play berserk", "0: yes")
+    assert t.prompt() == "ask_power_first"
+    assert t.legal() == ["done", "power delay"]
+
+
 @pytest.mark.clause("GL-140", "GL-229", "GL-253", "GL-261", "GL-262")
 def test_what_everybody_saw_of_a_value() -> None:
     hand = "strength 3*energy-0 sacrifice"
@@ -75,10 +88,28 @@ def test_a_help_that_was_used_is_forgotten() -> None:
         Man(B, WEST, hand="strength", stats=THREES), Man((2, -1), 2, stats=THREES),
         Man((-4, 4), 0), mode="teams", options={"coins": "15"}, order=(0, 1, 2, 3),
     )  # fmt: skip
-    t.do("play strength", *["add energy-1"] * 5, "done", "help 2", "yes")
+    t.do("play strength", *["add energy-1"] * 5, "done", "help 2")
+    assert json.dumps(GAME.unpack(table(4), t.g.pack()).pack()) == json.dumps(t.g.pack())
+    t.do("yes")
     assert list(t.g.helps) == [2, 1, 3]
-    t.do("1: turn r2", "1: play strength", "attack", "2: pass", "1: yes", "2: yes", "2: pass")
+    t.do("1: turn r2", "1: play strength", "attack", "2: pass", "1: yes", "2: yes")
+    assert t.seat == 2
+    assert t.prompt() == "ask_opening"
     assert list(t.g.helps) == []
+
+
+@pytest.mark.clause("GL-384", "GL-388")
+def test_an_animal_that_enters_leaves_nobody_s_hex() -> None:
+    arena = {
+        "rows": [[r, 0, 13] for r in range(9)], "gates": [[-1, 0], [14, 0]],
+        "starts": [[0, 0], [3, 0], [0, 2], [3, 2]],
+    }  # fmt: skip
+    options = {"coins": "15", "animals": "dogs", "content": json.dumps({"arena": arena})}
+    t = start(Man((13, 8), EAST), options=options, animals=[(0, 0)])
+    assert (t.g.men[M_HEX], t.g.board[127]) == (127, 0)  # the last hex of the largest arena
+    go_beast(t.g, 1, 73)
+    go_beast(t.g, 1, 20)
+    assert (t.g.board[127], t.g.board[20], t.g.board[73]) == (0, ANIMALS + 1, -1)
 
 
 # --- The turn ------------------------------------------------------------------------------------
@@ -130,6 +161,15 @@ def test_a_position_is_packed_whole(number: int) -> None:
         steps += 1
 
 
+@pytest.mark.clause("GL-032")
+def test_a_split_is_remembered_in_one_number() -> None:
+    t = duel({"deck": "strength berserk 5*energy-1 3*energy-0 2*feint sacrifice reflex"})
+    deck = dict(zip(KIND_NAMES, split_of(split_code(t.g, 0)), strict=True))
+    assert {name: n for name, n in deck.items() if n} == t.cards(0, "deck")
+    assert split_of(split_code(t.g, 1)) == [0] * 15
+    assert split_of(0) == []
+
+
 # --- After the fight -----------------------------------------------------------------------------
 
 
@@ -152,19 +192,21 @@ def test_one_of_several_is_wrestled() -> None:
 
 
 @pytest.mark.clause("GL-151", "GL-153", "GL-224")
-def test_a_feint_in_answer_is_taken_back_whoever_gives_it() -> None:
+@pytest.mark.parametrize(("one", "two"), [(0, 2), (2, 0)])
+def test_a_feint_in_answer_is_taken_back_whoever_gives_it(one: int, two: int) -> None:
     feint: dict[str, Any] = {"stats": THREES, "hand": "dexterity feint energy-1"}
-    t = start(
-        Man((1, -1), 2, **feint), Man(A, EAST, hand="strength sweep feint", stats=(6, 3, 3, 3, 3)),
-        Man(B, WEST, **feint), options={"coins": "55"}, active=1, order=(1, 0, 2),
-    ).do("play strength", "add sweep", "done", "sweep left cw")  # fmt: skip
-    t.do("0: play dexterity", "0: add energy-1", "0: done", "2: play dexterity", "2: add energy-1")
-    t.do("2: done", "yes", "0: no", "2: no", "1: yes", "0: yes", "2: no")
-    assert t.cards(0, "hand") == {"dexterity": 1, "energy-1": 1}
-    assert t.cards(0, "discard") == {"feint": 1}
-    assert t.cards(2, "hand") == {"feint": 1}
-    assert t.row(0) == []
-    assert t.row(2) == ["dexterity"]
+    men = [Man(A, EAST, hand="strength sweep feint", stats=(6, 3, 3, 3, 3))] * 3
+    men[one], men[two] = Man((1, -1), 2, **feint), Man(B, WEST, **feint)
+    t = start(*men, options={"coins": "55"}, active=1, order=(1, 0, 2))
+    t.do("play strength", "add sweep", "done", "sweep left cw")
+    for seat in (one, two):  # in strike order
+        t.do(*[f"{seat}: {text}" for text in ("play dexterity", "add energy-1", "done")])
+    t.do("yes", f"{one}: no", f"{two}: no", "1: yes", f"{one}: yes", f"{two}: no")
+    assert t.cards(one, "hand") == {"dexterity": 1, "energy-1": 1}
+    assert t.cards(one, "discard") == {"feint": 1}
+    assert t.cards(two, "hand") == {"feint": 1}
+    assert t.row(one) == []
+    assert t.row(two) == ["dexterity"]
     assert (t.vp(1), t.whites(1)) == (10, 0)
 
 
@@ -182,3 +224,41 @@ def test_a_strike_that_served_as_a_bonus_strikes_nobody() -> None:
     t.do("1: yes")
     assert t.events("strike_taken") == []
     assert t.events("attack_value") == [(0, 4, 9 + 1 + 2), (0, 1, 9 - 3)]
+
+
+@pytest.mark.clause("GL-153")
+def test_points_of_a_raised_skill_that_were_spent_stay_spent() -> None:
+    back: dict[str, Any] = {"hand": "berserk unbalancing", "stats": (3, 0, 3, 3, 3)}
+    t = start(
+        Man(A, EAST, hand="strength sweep overskill feint", stats=(9, 2, 3, 3, 3)),
+        Man((1, -1), 2, **back), Man(B, WEST, **back), Man((0, 1), 5, **back),
+        options={"coins": "55"},
+    ).do("play strength", "add sweep", "add overskill", "done", "sweep centre cw")  # fmt: skip
+    for seat in (1, 2, 3):
+        t.do(f"{seat}: play berserk", f"{seat}: add unbalancing", f"{seat}: done")
+    t.do("overskill guard", "yes")
+    assert t.stats(0)["guard"] == 6
+    t.do(*["0: yes", "spend guard", "spend guard"] * 2, "0: yes", "spend guard", "spend endurance")
+    t.do("0: yes")  # the Feint
+    assert t.stats(0) == {"offense": 9, "guard": 1, "endurance": 2, "blood": 3, "speed": 3}
+
+
+@pytest.mark.clause("GL-153", "GL-155")
+def test_a_lunged_card_does_not_come_back_twice() -> None:
+    one = {"hand": "strength 2*energy-0 feint", "powers": "lunge resistance"}
+    t = duel(one, {"hand": "berserk unbalancing"}, options={"coins": "55"})
+    t.do("play strength", "done", "attack", "1: play berserk", "add unbalancing", "done")
+    t.do("0: done", "yes", "lunge energy-0", "done", "1: no")
+    assert t.prompt() == "ask_strike"
+    assert t.cards(0, "discard") == {"energy-0": 1}
+    t.do("power resistance", "recover energy-0", "done", "no", "0: yes")
+    assert t.cards(0, "hand") == {"strength": 1, "energy-0": 2}
+    assert t.cards(0, "discard") == {"feint": 1}
+
+
+@pytest.mark.clause("GL-323")
+def test_an_ally_is_no_excuse_to_flee() -> None:
+    men = [Man(A, EAST, stats=THREES), Man(B, WEST), Man((-3, 0), EAST), Man((-2, 4), EAST)]
+    t = start(*men, mode="teams", options={"coins": "15"}).do("step w", "done", "step w", "done")
+    t.do("pass")
+    assert t.events("fled") == [(0, -2)]

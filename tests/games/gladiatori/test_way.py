@@ -102,6 +102,8 @@ def test_ways_are_those_of_a_plain_search(seats: int, crooked: bool) -> None:
         for face in range(1, 7):
             if here != goal:
                 here = min(around(g, here), key=lambda h: back.get(h, 99))  # the lowest direction
-            assert reached(g, start, goal, face) == here
+            find_goals(g, start)
+            assert reached(g, start, goal, face, True) == here
+            assert reached(g, start, goal, face, False) == here
     assert {one[:2] for one in met} >= {(1, False), (1, True), (2, False)}
     assert any(several for *_, several in met)

@@ -223,7 +223,7 @@ class Way(OneDie):
         start = g.beasts[2 * number]
         n = find_goals(g, start)
         if n == 1:
-            walk(g, number, GOALS[0], face)
+            walk(g, number, GOALS[0], face, True)
         elif n > 1:
             g.stack.append(Destination(number, face))
 
@@ -262,7 +262,7 @@ class Destination(Lot):
             out.add(GOTO + gate)
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
-        walk(cast(Munus, s), self.number, action - GOTO, self.face)
+        walk(cast(Munus, s), self.number, action - GOTO, self.face, False)
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         return why.chance(action)
@@ -274,12 +274,12 @@ class Destination(Lot):
         return [self.number, self.face]
 
 
-def walk(g: Munus, number: i64, goal: i64, face: i64) -> None:
+def walk(g: Munus, number: i64, goal: i64, face: i64, known: bool) -> None:
     """GL-387: steps of a shortest way, each in the lowest direction that shortens it."""
     start = g.beasts[2 * number]
     here = start
     if goal != start:
-        here = reached(g, start, goal, face)
+        here = reached(g, start, goal, face, known)
         go_beast(g, number, here)
     if here != start and g.sink is not None:
         g.sink.add((ev.ANIMAL_MOVED, number, start, here))

@@ -18,11 +18,14 @@ from munera.games.gladiatori.state import (
 )
 from munera.games.gladiatori.tables_arena import FAR, HEXES, RAY
 
-STEPS_TO: Final = vec[i64]([0 for _ in range(HEXES)])  # scratch: steps from a hex; FAR where none
+# All of these are scratch.
+GOALS: Final = vec[i64]([0 for _ in range(HEXES)])  # where an animal wants to go
+PATH: Final = vec[i64]([0 for _ in range(HEXES)])  # the hexes of a straight way
 QUEUE: Final = vec[i64]([0 for _ in range(HEXES)])
-GOALS: Final = vec[i64]([0 for _ in range(HEXES)])
-PATH: Final = vec[i64]([0 for _ in range(HEXES)])  # scratch: the hexes of a straight way
-DEAD_ENDS: Final = vec[i64]([0 for _ in range(HEXES)])  # scratch: the last search that gave it up
+STEPS_TO: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: steps from the start
+FROM: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the one before it on the way
+SEEN: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the last search that reached it
+DEAD_ENDS: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the last one that gave it up
 SEARCHES: Final = vec[i64]([0])  # so far
 
 
@@ -116,82 +119,32 @@ def put_goal(hex_: i64, n: i64) -> i64:
 # --- Searches ----------------------------------------------------------------------------------
 
 
-def spread(g: Munus, goal: i64, start: i64) -> None:
-    """GL-388: breadth-first: steps from a goal over free hexes, as far as to beside the start."""
-    inner = g.setup.inner
-    far = g.setup.far
-    board = g.board
-    k: i64
-    for k in range(HEXES):
-        STEPS_TO[k] = FAR
-    STEPS_TO[goal] = 0
-    QUEUE[0] = goal
-    first: i64 = 0
-    end: i64 = 1
-    most: i64 = FAR
-    while first < end:
-        here = QUEUE[first]
-        first += 1
-        steps = STEPS_TO[here] + 1
-        if steps > most:
-            return
-        for k in range(6):
-            there = inner[6 * here + k]
-            if there >= 0 and STEPS_TO[there] == FAR and board[there] < 0:
-                STEPS_TO[there] = steps
-                QUEUE[end] = there
-                end += 1
-                if far[HEXES * there + start] == 1:
-                    most = steps
-
-
-def reached(g: Munus, start: i64, goal: i64, most: i64) -> i64:
-    """GL-387: where so many steps of a shortest way lead, each in the lowest direction of it."""
-    if find_straight(g, start, goal):
-        return PATH[min(most, g.setup.far[HEXES * start + goal])]
-    spread(g, goal, start)
-    here = start
-    left = most
-    while left > 0 and here != goal:
-        best: i64 = FAR
-        to: i64 = NONE
-        way: i64
-        for way in range(6):
-            there = g.setup.near[6 * here + way]
-            if there >= 0 and STEPS_TO[there] < best:
-                best = STEPS_TO[there]
-                to = there
-        if to < 0:
-            break
-        here = to
-        left -= 1
-    return here
-
-
 def nearest_man(g: Munus, hex_: i64) -> i64:
     """The distance from a hex to the nearest gladiator."""
     far = g.setup.far
+    men = g.men
     best: i64 = FAR
     seat: i64
     for seat in range(g.setup.seats):
-        there = g.men[MAN * seat + M_HEX]
-        if there >= 0:
-            d = far[HEXES * hex_ + there]
-            best = min(best, d)
+        there = men[MAN * seat + M_HEX]
+        if there >= 0 and far[HEXES * hex_ + there] < best:
+            best = far[HEXES * hex_ + there]
     return best
 
 
-def search(g: Munus, start: i64, least: i64) -> i64:
-    """R-52: fill GOALS with the hexes as near to a gladiator as it can get, by the fewest steps.
+def search(g: Munus, start: i64, goal: i64, least: i64) -> i64:
+    """GL-388: breadth-first over free hexes, to a goal, or to GOALS if none is given.
 
-    Breadth-first over free hexes, so those that are found first take the fewest steps. No free
-    hex is nearer to a gladiator than `least`. GOALS are rising; gives how many.
+    GOALS are the hexes that are nearest to a gladiator, by the fewest steps, rising; no free hex
+    is nearer than `least`. Gives how many. STEPS_TO and FROM have the way to each of them: as
+    directions are taken in their order, the hex that another one is first reached from is on the
+    way of GL-387.
     """
     inner = g.setup.inner
     board = g.board
-    k: i64
-    for k in range(HEXES):
-        STEPS_TO[k] = FAR
+    this = SEARCHES[0] + 1
+    SEARCHES[0] = this
+    SEEN[start] = this
     STEPS_TO[start] = 0
     QUEUE[0] = start
     first: i64 = 0
@@ -199,26 +152,47 @@ def search(g: Munus, start: i64, least: i64) -> i64:
     best: i64 = FAR  # distance to a gladiator
     fewest: i64 = 0
     n: i64 = 0
+    k: i64
     while first < end:
         here = QUEUE[first]
         first += 1
         steps = STEPS_TO[here]
-        if best <= least and steps > fewest:
+        if here == goal or (best <= least and steps > fewest):
             break
-        d = nearest_man(g, here)
-        if d < best:
-            best = d
-            fewest = steps
-            n = 0
-        if d == best and steps == fewest:
-            n = put_goal(here, n)
+        if goal < 0:
+            d = nearest_man(g, here)
+            if d < best:
+                best = d
+                fewest = steps
+                n = 0
+            if d == best and steps == fewest:
+                n = put_goal(here, n)
         for k in range(6):
             there = inner[6 * here + k]
-            if there >= 0 and STEPS_TO[there] == FAR and board[there] < 0:
+            if there >= 0 and SEEN[there] != this and board[there] < 0:
+                SEEN[there] = this
                 STEPS_TO[there] = steps + 1
+                FROM[there] = here
                 QUEUE[end] = there
                 end += 1
     return n
+
+
+def reached(g: Munus, start: i64, goal: i64, most: i64, known: bool) -> i64:
+    """GL-387: where so many steps of a shortest way lead, each in the lowest direction of it.
+
+    `known` says that `find_goals` has just found the goal, so that there is no need to search.
+    """
+    if find_straight(g, start, goal):
+        return PATH[min(most, g.setup.far[HEXES * start + goal])]
+    if not known:
+        search(g, start, goal, 0)
+    here = goal
+    steps = STEPS_TO[goal]
+    while steps > most:
+        here = FROM[here]
+        steps -= 1
+    return here
 
 
 # --- Destinations ------------------------------------------------------------------------------
@@ -235,7 +209,7 @@ def find_goals(g: Munus, start: i64) -> i64:
         if nearest_man(g, start) == 2:  # no free hex is nearer
             GOALS[0] = start
             return 1
-        return search(g, start, 2)
+        return search(g, start, NONE, 2)
     n: i64 = 0
     k: i64
     for k in range(free):
@@ -244,5 +218,5 @@ def find_goals(g: Munus, start: i64) -> i64:
             GOALS[n] = hex_
             n += 1
     if n == 0:
-        n = search(g, start, 1)
+        n = search(g, start, NONE, 1)
     return n

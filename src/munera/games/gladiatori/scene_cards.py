@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from munera.core.scene import Act, Inlay, Part, Piece, Step, Zone
+from munera.core.scene import Act, Figure, Gauge, Inlay, Piece, Sum, Zone
+from munera.games.gladiatori.rules_values import PLUS_CARDS, PLUS_POWERS
+from munera.games.gladiatori.scene_panels import markers
 from munera.games.gladiatori.scene_words import (
     HUES,
     LETTERS,
@@ -16,6 +18,8 @@ from munera.games.gladiatori.scene_words import (
 from munera.games.gladiatori.tables import KIND_HP, KIND_NAMES, POWER_NAMES, STAT_NAMES
 
 PILES: Final = ("deck", "discard")
+COVER: Final = 1  # hit point of the cover card
+LOSING: Final = ("pay", "maul")  # stages in which cards and items are given up
 CARD_BACKS: Final = ("back-action", "back-combat")
 
 
@@ -28,16 +32,19 @@ def cards(desk: Desk) -> tuple[list[Zone], list[Piece]]:
     """All cards of all seats, as the viewer may know them."""
     zones: list[Zone] = []
     pieces: list[Piece] = []
+    fights = _fighting(desk)
     for man in desk.view["men"]:
-        for more, lying in (row(desk, man), laid(desk, man), items(desk, man)):
+        parts = [row(desk, man), items(desk, man), markers(desk, man)]
+        if man["seat"] not in fights:  # there they lie in the fight
+            parts.append(laid(desk, man))
+        for more, lying in parts:
             zones += more
             pieces += lying
     own = desk.own()
-    if own is not None and own["character"] and desk.view["stage"] != "character":
-        for more, lying in (hand(desk, own), powers(desk, own), piles(desk, own)):
+    if own is not None and own["character"] and desk.view["turn"]:
+        for more, lying in (losses(desk, own), hand(desk, own), screen(desk, own)):
             zones += more
             pieces += lying
-        zones.append(screen(desk, own))
     for man in desk.view["men"]:
         more, lying = removed(desk, man)
         zones += more
@@ -45,21 +52,27 @@ def cards(desk: Desk) -> tuple[list[Zone], list[Piece]]:
     return zones, pieces
 
 
+def _fighting(desk: Desk) -> list[int]:
+    """Codes of those who stand in a fight."""
+    now = desk.view["fight"]
+    return [now["by"], *[one["code"] for one in now["targets"]]] if now and now["targets"] else []
+
+
 def _edge(desk: Desk, seat: int) -> str:
     return "near" if seat == desk.viewer else "far"
 
 
 def card(
-    desk: Desk, zone: str, place: int, kind: str, n: int, texts: tuple[str, ...], label: str = "",
+    desk: Desk, zone: str, place: int, kind: str, n: int, texts: tuple[str, ...], piece: str = "",
     acts: tuple[Act, ...] = (),
 ) -> Piece:  # fmt: skip
     """A stack of equal cards that lie open."""
     action, ask = desk.first(*texts)
     hp = KIND_HP[KIND_NAMES.index(kind)]
     name = desk.kind(kind)
-    called = label or desk.say["card"].format(kind=name, n=n, hp=hp)
+    called = desk.say["card"].format(kind=name, n=n, hp=hp)
     return Piece(
-        f"{zone} {kind}", zone, place, "card", kind, str(n) if n > 1 else "",
+        piece or f"{zone} {kind}", zone, place, "card", kind, str(n) if n > 1 else "",
         name[:1].upper() + name[1:], hue=kind_hue(kind), label=called[:1].upper() + called[1:],
         action=action, ask=ask, inlays=(Inlay("heart", str(hp)),), acts=acts,
     )  # fmt: skip
@@ -76,12 +89,15 @@ def standby(desk: Desk, kind: str) -> tuple[Act, ...]:
 def row(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     """The Action cards of a seat in this turn (GL-065 to GL-068); prices from the right."""
     seat = int(man["seat"])
-    if not man["row"]:
+    if not man["row"] or (seat == desk.viewer and desk.stage in LOSING):
         return [], []
     name = f"row{seat}"
+    mine = seat == desk.viewer
     zone = Zone(
-        name, "row", desk.say["row"].format(name=desk.names[seat]), edge=_edge(desk, seat),
-        hue=HUES[seat], letters=LETTERS[seat],
+        name, "hand" if mine else "row",
+        desk.say["your_row" if mine else "row"].format(name=desk.names[seat]),
+        edge="" if mine else "far", panel="" if mine else f"seat {seat}", hue=HUES[seat],
+        letters=LETTERS[seat],
     )  # fmt: skip
     out: list[Piece] = []
     size = len(man["row"])
@@ -95,10 +111,11 @@ def row(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
         own = seat == desk.viewer and kind and not one["standby"]
         action, ask = desk.first(f"reuse {kind}") if own else ("", "")
         marks = (("spent",) if one["rotated"] else ()) + (("hidden",) if one["hidden"] else ())
+        called = desk.kind(kind)
         out.append(
             Piece(
                 f"{name} {k}", name, k, "card" if kind else "back", kind or CARD_BACKS[0],
-                letters=desk.kind(kind) if kind else "", hue="green", marks=marks,
+                letters=called[:1].upper() + called[1:] if kind else "", hue="green", marks=marks,
                 label=label[:1].upper() + label[1:], action=action, ask=ask,
                 inlays=(Inlay("blood", str(size - k)),) if kind else (),
                 acts=standby(desk, kind) if own and not one["rotated"] else (),
@@ -107,26 +124,37 @@ def row(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     return [zone], out
 
 
-def laid(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
-    """Combat cards on an Action or Reaction: their owner knows them, the others count them."""
+def laid(desk: Desk, man: dict[str, Any], zone: str = "") -> tuple[list[Zone], list[Piece]]:
+    """Combat cards on an Action or Reaction: their owner knows them, the others count them.
+
+    They lie in a row of their own, or in the zone that is given.
+    """
     seat, n = int(man["seat"]), int(man["laid_size"])
     if not n:
         return [], []
-    name = f"laid{seat}"
+    name = zone or f"laid{seat}"
     title = desk.say["laid"].format(name=desk.names[seat], n=n)
-    zone = Zone(name, "row", title, edge=_edge(desk, seat), hue=HUES[seat], letters=LETTERS[seat])
-    own = seat == desk.viewer and desk.stage == "values"
+    mine = seat == desk.viewer
+    made = Zone(
+        name, "hand" if mine else "row", desk.say["your_laid"].format(n=n) if mine else title,
+        edge="" if mine else "far", panel="" if mine else f"seat {seat}", hue=HUES[seat],
+        letters=LETTERS[seat],
+    )  # fmt: skip
+    own = seat == desk.viewer and desk.stage == "values" and desk.pending.get("step") == PLUS_CARDS
     if man["laid"]:
         out = [
-            card(desk, name, k, kind, many, (f"pluscard {kind}",) if own and _plus(kind) else ())
+            card(
+                desk, name, 2 + k, kind, many,
+                (f"pluscard {kind}",) if own and _plus(kind) else (), piece=f"laid{seat} {kind}",
+            )
             for k, (kind, many) in enumerate(counted(man["laid"]))
-        ]
-        return [zone], out
+        ]  # fmt: skip
+        return [made], out
     back = Piece(
-        f"{name} back", name, 0, "back", CARD_BACKS[1], str(n), hue="brown", label=title,
+        f"laid{seat} back", name, 2, "back", CARD_BACKS[1], str(n), hue="brown", label=title,
         marks=("hidden",),
     )  # fmt: skip
-    return [zone], [back]
+    return [made], [back]
 
 
 def _plus(kind: str) -> bool:
@@ -137,17 +165,17 @@ def _plus(kind: str) -> bool:
 def items(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     """The items of a seat; everybody sees them (GL-018)."""
     seat = int(man["seat"])
-    if not man["items"]:
+    if not man["items"] or (seat == desk.viewer and desk.stage in LOSING):
         return [], []
     name = f"items{seat}"
     zone = Zone(
         name, "row", desk.say["items"].format(name=desk.names[seat]), edge=_edge(desk, seat),
-        hue=HUES[seat], letters=LETTERS[seat],
+        panel=f"seat {seat}",
     )  # fmt: skip
-    return [zone], [_item(desk, seat, name, one) for one in man["items"]]
+    return [zone], [_item(desk, seat, name, one, True) for one in man["items"]]
 
 
-def _item(desk: Desk, seat: int, zone: str, one: dict[str, Any]) -> Piece:
+def _item(desk: Desk, seat: int, zone: str, one: dict[str, Any], small: bool) -> Piece:
     slot = one["slot"]
     texts: tuple[str, ...] = ()
     if seat == desk.viewer:
@@ -162,9 +190,15 @@ def _item(desk: Desk, seat: int, zone: str, one: dict[str, Any]) -> Piece:
     elif desk.stage == "declare" and seat == _ahead(desk):
         texts = (f"break {slot}",)
     action, ask = desk.first(*texts)
-    return item_card(
-        desk, f"{zone} {slot}", zone, slot, one["item"], action, ask, one["damaged"], one["tied"]
-    )
+    made = item_card(
+        desk, f"items{seat} {slot}", zone, slot, one["item"], action, ask, one["damaged"],
+        one["tied"],
+    )  # fmt: skip
+    if small:
+        made.form, made.letters = "chip", ""
+        made.numeral = "/".join([inlay.numeral for inlay in made.inlays[:2]])
+        made.inlays = made.inlays[2:]
+    return made
 
 
 def _ahead(desk: Desk) -> int:
@@ -211,6 +245,8 @@ def item_card(
 
 def hand(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     """The viewer's hand; equal cards are one stack with a number."""
+    if desk.stage in LOSING:  # what can be given up has its place
+        return [], []
     zone = Zone("hand", "hand", desk.say["hand"].format(n=len(own["hand"])))
     verbs = {
         "opening": "play", "react": "play", "cards": "add", "split": "tohp", "adapt": "tohp",
@@ -231,12 +267,27 @@ def hand(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     return [zone], out
 
 
-def powers(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
-    """The viewer's Powers; used ones are crossed out (GL-250)."""
-    if not own["powers"]:
+def losses(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """What can be given up for damage: the hit point deck and the items, to be touched (GL-164)."""
+    if desk.stage not in LOSING:
         return [], []
-    zone = Zone("powers", "row", desk.say["powers"], edge="near")
-    plus = desk.stage == "values" and desk.pending.get("step") == 12
+    zones: list[Zone] = []
+    pieces: list[Piece] = []
+    if own["deck"]:
+        zones.append(Zone("deck", "hand", desk.say["pile_deck"].format(n=len(own["deck"]))))
+        pieces += [
+            card(desk, "deck", k, kind, n, (f"lose {kind}",))
+            for k, (kind, n) in enumerate(counted(own["deck"]))
+        ]
+    if own["items"]:
+        zones.append(Zone("losable", "hand", desk.say["your_items"]))
+        pieces += [_item(desk, desk.viewer, "losable", one, False) for one in own["items"]]
+    return zones, pieces
+
+
+def powers(desk: Desk, own: dict[str, Any]) -> list[Piece]:
+    """The viewer's Powers; used ones are crossed out (GL-250)."""
+    plus = desk.stage == "values" and desk.pending.get("step") == PLUS_POWERS
     out: list[Piece] = []
     for k, power in enumerate([one for one in POWER_NAMES if one in own["powers"]]):
         name = desk.tongue.words["power"][power]
@@ -245,33 +296,34 @@ def powers(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
         action, ask = desk.first(f"{verb} {power}")
         out.append(
             Piece(
-                f"power {power}", "powers", k, "card", power, letters=name, hue="teal",
+                f"power {power}", "screen", k, "disc", power, caption=name, hue="purple",
                 marks=("spent",) if spent else (),
                 label=desk.say["power_spent" if spent else "power"].format(power=name),
-                action=action, ask=ask,
+                action=action, ask=ask if action or not spent else "",
             )
         )  # fmt: skip
-    return [zone], out
+    return out
 
 
 def piles(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     """The viewer's hit point deck and discard pile, to be looked through."""
-    if not own["deck"] and not own["discard"]:
-        return [], []
-    zones = [Zone("piles", "pile", desk.say["piles"], edge="near")]
+    zones: list[Zone] = []
     out: list[Piece] = []
     for k, pile in enumerate(PILES):
         held = own[pile]
+        if not held:
+            continue
         heap = f"heap-{pile}"
         title = desk.say[f"pile_{pile}"].format(n=len(held))
+        shut = pile == "deck" and desk.stage in LOSING  # its cards lie at hand
         out.append(
             Piece(
-                f"pile {pile}", "piles", k, "back" if held else "slot",
-                "hp-deck" if pile == "deck" else "discard", str(len(held)), hue=HUES[own["seat"]],
-                letters=LETTERS[own["seat"]], label=title, opens=heap if held else "",
+                f"pile {pile}", "screen", 20 + k, "chip",
+                "hp-deck" if pile == "deck" else "discard", str(len(held)),
+                desk.say[f"short_{pile}"], hue="plaster", label=title, opens="" if shut else heap,
             )
         )  # fmt: skip
-        if held:
+        if not shut:
             zones.append(Zone(heap, "heap", title))
             out += [
                 card(desk, heap, place, kind, n, _pile_texts(desk, pile, kind))
@@ -286,8 +338,7 @@ def _pile_texts(desk: Desk, pile: str, kind: str) -> tuple[str, ...]:
         return (f"rage {'hp' if pile == 'deck' else 'discard'} {kind}",)
     if pile == "discard":
         return (f"recover {kind}",) if desk.stage in ("recover", "rest") else ()
-    verb = {"pay": "lose", "maul": "lose", "adapt": "tohand"}.get(desk.stage)
-    return (f"{verb} {kind}",) if verb else ()
+    return (f"tohand {kind}",) if desk.stage == "adapt" else ()
 
 
 def removed(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
@@ -298,25 +349,39 @@ def removed(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     pile, heap = f"gone{seat}", f"heap-gone{seat}"
     title = desk.say["gone"].format(name=desk.names[seat], n=len(gone))
     zones = [
-        Zone(pile, "pile", title, edge=_edge(desk, seat)),
+        Zone(pile, "pile", title, edge=_edge(desk, seat), panel=f"seat {seat}"),
         Zone(heap, "heap", title),
     ]
     top = Piece(
-        f"{pile} top", pile, 0, "back", "removed", str(len(gone)), hue=HUES[seat],
-        letters=LETTERS[seat], label=title, opens=heap,
+        f"{pile} top", pile, 0, "chip", "removed", str(len(gone)), desk.say["short_gone"],
+        hue="plaster", label=title, opens=heap,
     )  # fmt: skip
     lying = [card(desk, heap, k, kind, n, ()) for k, (kind, n) in enumerate(counted(gone))]
     return zones, [top, *lying]
 
 
-def screen(desk: Desk, own: dict[str, Any]) -> Zone:
-    """Skills, Abilities and hit points, which only their owner sees (GL-140)."""
-    steps = [
-        Step(
-            (Part(desk.tongue.words["stat"][stat]),), "", stat,
-            f"{own['stats'][stat]}/{own['first'][stat]}",
-        )
-        for stat in STAT_NAMES
+def screen(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
+    """Skills, Abilities, Powers, hit points and piles, which only their owner sees (GL-140)."""
+    names = desk.tongue.words["stat"]
+    gauges = [
+        Gauge(stat, names[stat], own["stats"][stat], own["first"][stat]) for stat in STAT_NAMES
+    ]
+    zone = Zone(
+        "screen", "screen", desk.say["screen"], desk.say["only_you"], gauges=tuple(gauges),
+        sums=(_life(desk, own),),
+    )  # fmt: skip
+    zones, lying = piles(desk, own)
+    return [zone, *zones], powers(desk, own) + lying
+
+
+def _life(desk: Desk, own: dict[str, Any]) -> Sum:
+    """Hit points by where they are: the deck, the items, the cover card (GL-166)."""
+    say = desk.say
+    deck = sum([KIND_HP[KIND_NAMES.index(kind)] for kind in own["deck"]])
+    rest = int(own["hit_points"]) - deck - COVER
+    parts = [
+        (deck, say["hp_deck"], "hp-deck"), (rest, say["hp_items"], "helmet"),
+        (COVER, say["hp_cover"], "heart"),
     ]  # fmt: skip
-    steps.append(Step((Part(desk.say["hit_points"]),), "GL-166", "heart", str(own["hit_points"])))
-    return Zone("screen", "note", desk.say["screen"], steps=tuple(steps))
+    shown = tuple([Figure(str(n), words, sprite) for n, words, sprite in parts if n > 0])
+    return Sum(say["hit_points"], str(own["hit_points"]), shown, clause="GL-166")

@@ -18,6 +18,7 @@ POINTS: Final = (
 )  # fmt: skip
 BLOWS: Final = (ev.ATTACKED, ev.CAST_NET, ev.STRUCK_ITEM, ev.THREW)
 GOES: Final = (ev.STEPPED, ev.STEPPED_BACK)
+VALUES: Final = (ev.ATTACK_VALUE, ev.DEFENCE_VALUE)
 LEAVES: Final = (ev.DIED_FOR_GOOD, ev.CARRIED_OUT)
 STAND_UP: Final = POWER_NAMES.index("stand-up")
 ACTS: Final = (ev.OWN_ROUND, ev.POWER_USED, ev.UNBEATABLE_USED, ev.FEINTED)
@@ -67,7 +68,12 @@ def _fights(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
     if kind == ev.SWEPT:
         return tuple([Cue("strikes", _who(rest[0]), other=_who(code)) for code in rest[2:]])
     if kind == ev.ANIMAL_ATTACKED:
-        return (Cue("strikes", _beast(rest[0]), other=_who(rest[1])),)
+        strikes = Cue("strikes", _beast(rest[0]), other=_who(rest[1]))
+        return strikes, _announces(ANIMALS + rest[0], rest[-1])
+    if kind == ev.ANIMAL_DEFENDED:
+        return (_announces(ANIMALS + rest[0], rest[-1]),)
+    if kind in VALUES:
+        return (_announces(rest[0], rest[-1]),)
     if kind in (ev.HELD, ev.STRIKE_PAID):
         return (Cue("guarded", _who(rest[0])),)
     if kind in (ev.INJURED, ev.DIED):
@@ -86,6 +92,11 @@ def _markers(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
     else:
         pin = Inlay("trapped", "+3")
     return (Cue("pins", _who(rest[0]), pin=pin),)
+
+
+def _announces(code: int, value: int) -> Cue:
+    """The value of one who fights, at the figure in the duel."""
+    return Cue("announces", f"duel{code}", text=str(value) if value >= 0 else f"{MINUS}{-value}")
 
 
 def _gains(seat: int, points: int) -> Cue:

@@ -45,6 +45,9 @@ from munera.games.gladiatori.tables import (
 )
 
 DODGE: Final = 2  # +2 for each Speed of a Dodge, for each Blood of a Berserk
+PART_SIGNS: Final = {
+    "card": "back-action", "items": "shield", "status": "unbalanced", "rest": "hand",
+}  # fmt: skip
 BONUS: Final = 3  # Sacrifice, Acrobatic Strike
 
 
@@ -311,7 +314,7 @@ def _values(desk: Desk, own: dict[str, Any]) -> Draft | None:
         steps = [one for one in steps if one < LUNGING]
     defends = bool(pending["defends"])
     main = "defence" if defends else "attack"
-    slots = _fixed(desk, main)
+    slots = _fixed(desk, own, main)
     for one in steps:
         slots.append(_part(desk, own, one, main))
     return Draft(
@@ -332,15 +335,16 @@ def _value_tallies(desk: Desk, own: dict[str, Any], main: str) -> tuple[Tally, .
             goal //= 2  # a Dodge halves the attack (GL-130)
         return (
             Tally("defence", say["defence"], "guard", goal=goal, note=note, signed=True,
-                  clause="GL-160" if goal is not None else ""),
+                  clause="GL-160" if goal is not None else "",
+                  side=f"target{desk.pending['target']}"),
         )  # fmt: skip
     damage = 1 + (1 + len(own["laid"])) // 2
-    tallies = [Tally("attack", say["attack"], "offense")]
+    tallies = [Tally("attack", say["attack"], "offense", side="attacker")]
     tallies.append(Tally("damage", say["damage"], "heart", damage, note=say["damage_note"]))
     return tuple(tallies)
 
 
-def _fixed(desk: Desk, main: str) -> list[Slot]:
+def _fixed(desk: Desk, own: dict[str, Any], main: str) -> list[Slot]:
     """Parts that count by themselves: card, items, status, and all that is left."""
     out: list[Slot] = []
     parts = dict(desk.pending["parts"])
@@ -349,10 +353,20 @@ def _fixed(desk: Desk, main: str) -> list[Slot]:
         if n:
             way = Way("", label=signed(n), adds=(Add(main, n),))
             out.append(
-                Slot(f"fixed {name}", desk.say[f"part_{name}"], (way,), look="fixed",
-                     note=signed(n))
+                Slot(f"fixed {name}", desk.say[f"part_{name}"], (way,), sprite=PART_SIGNS[name],
+                     look="fixed", note=_carried(desk, own, main) if name == "items" else "")
             )  # fmt: skip
     return out
+
+
+def _carried(desk: Desk, own: dict[str, Any], main: str) -> str:
+    """What each item adds; a damaged one half (GL-192)."""
+    out: list[str] = []
+    for one in own["items"]:
+        row = desk.item_row(one["item"])
+        kind = desk.tongue.types.get(row["type"]) or str(row["type"]).capitalize()
+        out.append(f"{kind} {signed(int(row[main]) // (2 if one['damaged'] else 1))}")
+    return ", ".join(out)
 
 
 def _part(desk: Desk, own: dict[str, Any], step: int, main: str) -> Slot:

@@ -42,7 +42,7 @@ def title_of(desk: Desk, kind: str) -> str:
 
 def row_of(
     desk: Desk, verb: str, kind: str, most: int, adds: dict[str, int], note: str = "",
-    clause: str = "", group: str = "",
+    clause: str = "", group: str = "", piece: str = "",
 ) -> Slot:  # fmt: skip
     """A stepper: the same action from no time to so many times; each adds the same."""
     ways = tuple([
@@ -54,7 +54,7 @@ def row_of(
     ])  # fmt: skip
     return Slot(
         f"{verb} {kind}", title_of(desk, kind), ways, sprite=kind, hue=kind_hue(kind), note=note,
-        usual=name_of(ways[0]), look="steps", clause=clause, group=group,
+        usual=name_of(ways[0]), look="steps", clause=clause, group=group, piece=piece,
     )  # fmt: skip
 
 
@@ -71,7 +71,9 @@ def pay_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
     for kind, n in counted(own["deck"]):
         hp = hp_of(kind)
         note = say["hp_each"].format(n=hp)
-        rows.append((hp, row_of(desk, "lose", kind, n, {"paid": hp, "life": -hp}, note, "GL-164")))
+        adds = {"paid": hp, "life": -hp}
+        slot = row_of(desk, "lose", kind, n, adds, note, "GL-164", piece=f"deck {kind}")
+        rows.append((hp, slot))
     for one in own["items"]:
         hp = item_hp(desk, one)
         if hp < 1:
@@ -166,14 +168,14 @@ def lunge_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
     say = desk.say
     adds = {"attack": PLUS, "lunged": 1}
     slots = [
-        row_of(desk, "lunge", kind, min(n, LUNGED), adds, "", "GL-253")
+        row_of(desk, "lunge", kind, min(n, LUNGED), adds, "", "GL-253", piece=f"hand {kind}")
         for kind, n in counted(own["hand"])
     ]
     return Draft(
         say["lunge_title"], say["lunge_done"], (), tuple(slots),
         (
             Tally("attack", say["attack"], "offense", int(desk.pending["base"][0])),
-            Tally("lunged", say["lunge_sum"], "lunge", limit=LUNGED, goal=LUNGED, stops=True,
+            Tally("lunged", say["lunge_sum"], "lunge", limit=LUNGED, stops=True,
                   words=say["lunge_limit"], clause="GL-253"),
         ),
         closing=("done",),

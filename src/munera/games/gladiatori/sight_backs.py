@@ -1,4 +1,4 @@
-"""How many Action cards a seat can have taken back in each Rest, by all that was told since.
+"""What rows tell about the cards of earlier ones: green backs and kinds.
 
 A Rest tells how many cards came back, not their backs. But the next Choose Cards tells how many
 Action cards the hand holds, and so do all later ones; between them every green back is seen to go
@@ -9,22 +9,31 @@ from __future__ import annotations
 
 from munera.games.gladiatori.sight_rows import Row
 from munera.games.gladiatori.state import (
+    E0,
+    E1,
+    FEI,
+    KINDS,
     RED,
     SAID_ADAPTED,
+    SAID_BID,
     SAID_BLOOD,
     SAID_CLOSED,
     SAID_FEINT,
     SAID_LAID,
     SAID_LOST,
     SAID_LUNGE,
+    SAID_RAGE,
     SAID_REST,
     SAID_ROW_DOWN,
     SAID_SACRIFICE,
+    SAID_SHOWN,
     SAID_SPENT,
     SAID_SPLIT,
     SAID_STANDBY,
     SAID_TOOK,
 )
+
+# --- Green backs ---
 
 Quota = tuple[int, int]
 FREE: Quota = (0, RED)
@@ -111,4 +120,43 @@ def quotas(rows: list[Row]) -> dict[int, Quota]:
             low = max(low, least + turn.gone - turn.back)
             high = min(high, most + turn.gone)
         least, most = low, high
+    return out
+
+
+# --- Kinds ---
+
+
+def evidence(rows: list[Row]) -> list[int]:
+    """How many cards of each kind there are at least, bought beyond the limit included."""
+    out = [0] * KINDS
+    away = [0] * KINDS  # removed from the game, or laid aside for a bid that won
+    used = [0] * KINDS  # shown in this turn and discarded
+    here = [0] * KINDS  # shown in the present Action or Reaction
+    begun = False
+    for what, a, b, c, _, _ in rows:
+        if what == SAID_SHOWN:
+            here[a] = b
+            out[a] = max(out[a], away[a] + used[a] + b)
+        elif what in (SAID_LOST, SAID_SACRIFICE):
+            away[a] += 1
+            out[a] = max(out[a], away[a])
+        elif what == SAID_BID:
+            out[E1] = max(out[E1], away[E1] + a)
+            out[E0] = max(out[E0], away[E0] + b)
+            if c:
+                away[E1] += a
+                away[E0] += b
+        elif what == SAID_FEINT:
+            out[FEI] = max(out[FEI], away[FEI] + 1)
+            here = [0] * KINDS
+        elif what == SAID_CLOSED:
+            used = [used[kind] + here[kind] for kind in range(KINDS)]
+            here = [0] * KINDS
+        elif what in (SAID_TOOK, SAID_RAGE, SAID_ADAPTED):
+            used = [0] * KINDS  # some may be back
+        elif what == SAID_SPLIT:
+            used = [0] * KINDS
+            if not begun:  # what bids have won comes back
+                away = [0] * KINDS
+            begun = True
     return out

@@ -45,6 +45,7 @@ from munera.games.gladiatori.tables import (
 GUESSES: Final = 12  # first values held possible at a time
 ATTEMPTS: Final = 60  # to find new ones
 KEPT: Final = 256
+ORDERS: Final = ((2, 3, 4), (3, 4, 2), (4, 2, 3))  # in which values are lowered
 
 Guesses = tuple[First, ...]
 _kept: dict[tuple[int, tuple[int, ...]], Guesses] = {}
@@ -111,6 +112,8 @@ def guesses_of(coins: int, codes: tuple[int, ...]) -> Guesses:
             break
     if len(out) < GUESSES // 2:
         more_guesses(coins, codes, out)
+    if not out:
+        least_guesses(coins, codes, out)
     if len(_kept) >= KEPT:
         _kept.clear()
     _kept[key] = tuple(out)
@@ -149,6 +152,41 @@ def more_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:
         first = tuple(values)
         if left >= 0 and first not in out and lives_of(first, codes):
             out.append(first)
+
+
+def least_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:
+    """Where lots find nothing: the cheapest values that fit, for every Offense and Guard.
+
+    More Endurance, Blood or Speed never contradicts a row, so each is lowered from the most.
+    """
+    for offense in range(LEAST, MOST + 1):
+        for guard in range(LEAST, MOST + 1):
+            most = [offense, guard, MOST, MOST, MOST]
+            if price((offense, guard, LEAST, LEAST, LEAST)) > coins:
+                continue
+            if not lives_of(tuple(most), codes):
+                continue
+            for order in ORDERS:
+                values = most[:]
+                for stat in order:
+                    lower(values, stat, codes)
+                first = tuple(values)
+                if price(first) <= coins and first not in out:
+                    out.append(first)
+            if len(out) >= GUESSES:
+                return
+
+
+def lower(values: list[int], stat: int, codes: tuple[int, ...]) -> None:
+    """One value becomes the least that fits, by halves."""
+    low, high = LEAST, values[stat]
+    while low < high:
+        values[stat] = (low + high) // 2
+        if lives_of(tuple(values), codes):
+            high = values[stat]
+        else:
+            low = values[stat] + 1
+    values[stat] = high
 
 
 def spent_in_the_open(codes: tuple[int, ...]) -> list[int]:

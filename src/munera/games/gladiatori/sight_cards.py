@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from munera.core.rng import Rng
-from munera.games.gladiatori.sight_backs import FREE, quotas
+from munera.games.gladiatori.sight_backs import FREE, evidence, quotas
 from munera.games.gladiatori.sight_rows import Row
 from munera.games.gladiatori.state import (
     ASIDE,
@@ -79,10 +79,12 @@ class Cards:
         self.seen: Final = [0] * (RED + reds)
         self.counted: list[list[int]] = [[] for _ in range(RED + reds)]
         self.special: Final = [False] * (RED + reds)  # known to be a Special Move
+        self.thrifty = False  # whether cards that were seen before are rather shown again
         self.plain = False  # whether all others are known to be none
         self.bought: Final = [0] * KINDS  # beyond the limit
         self.row: list[int] = []  # cards of the table, from the left
         self.quotas: Final = quotas(rows)  # green cards held after each Rest
+        self.sure: Final = evidence(rows)  # cards of each kind that there are at least
         self.now = -1  # the row that is told
         self.forced = 0  # times that a row could not be believed
         self.forget()
@@ -152,20 +154,47 @@ class Cards:
             self.lunged = [renamed(card, one, two) for card in self.lunged]
 
     def find(self, kind: int, here: list[int]) -> int:
-        """A card among these places that is of a kind; it counts as seen."""
+        """A card among these places that is of a kind, if need be by force; it counts as seen."""
+        card = self.seek(kind, here)
+        if card < 0:
+            card = self.force(kind, here, self.elsewhere(kind, here))
+        if self.kind[card] == UNKNOWN:
+            self.settle(card, kind)
+        self.seen[card] = len(self.pools)
+        return card
+
+    def seek(self, kind: int, here: list[int]) -> int:
+        """A card among these places that is or can be of a kind, if need be fetched; or -1."""
         found = [card for card in here if self.kind[card] == kind]
         card = found[self.rng.below(len(found))] if found else -1
-        if card < 0 and self.left[kind] <= self.owed(kind):
+        if card < 0 and (self.thrifty or self.is_short(kind)):
             card = self.bring([k for k, one in enumerate(self.kind) if one == kind], here)
         if card < 0:
             free = [place for place in here if self.may_be(place, kind)]
             card = free[self.rng.below(len(free))] if free else -1
         if card < 0:
             card = self.fetch(kind, here)
-        if self.kind[card] == UNKNOWN:
-            self.settle(card, kind)
-        self.seen[card] = len(self.pools)
         return card
+
+    def is_short(self, kind: int) -> bool:
+        """Whether unseen cards should rather not be of a kind."""
+        return self.left[kind] <= self.owed(kind) or not self.may_be_new(kind)
+
+    def may_be_new(self, kind: int) -> bool:
+        """Whether one more unseen card can be of a kind: others must turn out to be other kinds."""
+        if kind < RED:
+            return True
+        known = [0] * KINDS
+        unseen = 0
+        for card in range(RED, len(self.kind)):
+            if self.kind[card] == UNKNOWN:
+                unseen += 1
+            else:
+                known[self.kind[card]] += 1
+        if known[kind] < self.sure[kind]:
+            return True
+        need = sum([max(0, self.sure[k] - known[k]) for k in range(RED, KINDS)])
+        return unseen > need
 
     def owed(self, kind: int) -> int:
         """Unseen cards of a kind that the HP deck will lose in this turn."""
@@ -179,19 +208,23 @@ class Cards:
         return out - sum([1 for card in deck if self.zone[card] == DECK])
 
     def fetch(self, kind: int, here: list[int]) -> int:
-        """A card that is or can be of a kind comes to one of these places, if need be by force."""
-        others = [
-            card
-            for card in range(len(self.zone))
-            if card not in here and (self.kind[card] == kind or self.may_be(card, kind))
-        ]
+        """A card that is or can be of a kind comes to one of these places; or -1."""
+        others = self.elsewhere(kind, here)
         card = self.bring(others, here)
         if card >= 0:
             return card
         for card in others:
             if self.by_way_of(card, here, here):
                 return card
-        return self.force(kind, here, others)
+        return -1
+
+    def elsewhere(self, kind: int, here: list[int]) -> list[int]:
+        """Cards in other places that are or can be of a kind."""
+        return [
+            card
+            for card in range(len(self.zone))
+            if card not in here and (self.kind[card] == kind or self.may_be(card, kind))
+        ]
 
     def bring(self, others: list[int], here: list[int]) -> int:
         """One of the others comes to one of these places by a changed choice; or -1."""
@@ -497,6 +530,10 @@ class Cards:
         self.counted.append([len(self.pools)])
         self.special.append(kind >= SP1)
         self.bought[kind] += 1
+
+    def feint(self) -> None:
+        """A Feint is announced; what was consumed comes back a little later."""
+        self.zone[self.find(FEI, self.at(HAND, RED_BACK))] = DISCARD
 
     def take_back(self) -> None:
         """A Feint: all that was consumed comes back."""

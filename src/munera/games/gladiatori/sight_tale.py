@@ -35,6 +35,8 @@ from munera.games.gladiatori.state import (
     E1,
     F_BY,
     F_COUNT,
+    F_FEINT,
+    F_FEINTED,
     F_KIND,
     F_MODE,
     F_OPEN,
@@ -58,6 +60,11 @@ from munera.games.gladiatori.state import (
     RED,
     ROOM,
     ROW,
+    SAID_ATTACK,
+    SAID_BLOOD,
+    SAID_DEFENCE,
+    SAID_FEINT,
+    SAID_LAID,
     SAID_OVER,
     SEAT_CARDS,
     SETTING,
@@ -72,9 +79,10 @@ from munera.games.gladiatori.state import (
     item_hp,
     life_left,
 )
-from munera.games.gladiatori.tables import BUILT, KIND_HP, POWER_PRICE
+from munera.games.gladiatori.tables import BUILT, KIND_HP, KIND_PRICE, POWER_PRICE
 
-TALES: Final = 6  # told before one that strains belief is taken
+AGAIN: Final = 6  # tales told anew, where hit points do not fit
+TALES: Final = 24  # told before one that strains belief is taken
 CHANGES: Final = 60  # of cards, to come to the hit points that everybody knows
 
 
@@ -88,28 +96,39 @@ class Tale:
         self.codes: Final = codes_of(g, seat)
         self.rows: Final = [row_of(code) for code in self.codes]
         self.character: Final = int(g.men[MAN * seat + M_CHARACTER])
+        self.powers = 0
+        self.unseen: list[int] = []  # cards whose kind hangs on nothing but lots
+        self.tell()
+        for _ in range(AGAIN):
+            if not self.strained:
+                break
+            self.tell()
+        if self.strained:
+            self.come_to_terms(True)
+
+    def tell(self) -> None:
+        """One tale from the beginning to the end."""
         self.strained = 0  # rows that could not be believed
-        self.cards: Cards = self.tell_cards()
-        for _ in range(TALES):
+        self.cards: Cards = self.tell_cards(False)
+        for k in range(TALES):
             if not self.cards.forced:
                 break
-            again = self.tell_cards()
+            again = self.tell_cards(k % 2 == 0)
             if again.forced < self.cards.forced:
                 self.cards = again
         self.strained += self.cards.forced
         self.coins = 0
         self.first: First = ()
         self.points: Points = ()
-        self.powers = 0
         if self.character == BUILT:
             self.tell_build()
         else:
             self.tell_character()
-        self.come_to_terms()
+        self.come_to_terms(False)
 
     # --- Cards ---
 
-    def tell_cards(self) -> Cards:
+    def tell_cards(self, thrifty: bool) -> Cards:
         """The cards, row by row; those that nobody has seen are unknown yet."""
         g, seat, setup = self.g, self.seat, self.g.setup
         if self.character == BUILT:
@@ -121,12 +140,28 @@ class Tale:
             left = [1] * RED + [int(setup.held[base + kind]) for kind in range(RED, KINDS)]
             reds = sum(left[RED:])
         cards = Cards(self.rows, reds, left, self.rng, self.is_auction())
+        cards.thrifty = thrifty
         if setup.teaching and (g.phase != SETTING or self.holds_back()):
             self.hold_back(cards, reds)
         for k in range(len(self.rows)):
             cards.follow(k)
+        if self.is_feinting():
+            cards.feint()
         self.face_down(cards)
         return cards
+
+    def is_feinting(self) -> bool:
+        """Whether the seat has announced a Feint that has not been carried out yet."""
+        fight, seat = self.g.fight, self.seat
+        said = bool(fight[F_BY] == seat and fight[F_FEINT])
+        for k in range(fight[F_COUNT]):
+            said = said or bool(fight[F_TARGET + k] == seat and fight[F_FEINTED + k])
+        if not said:
+            return False
+        for row in reversed(self.rows):
+            if row[0] in (SAID_FEINT, SAID_LAID, SAID_BLOOD, SAID_ATTACK, SAID_DEFENCE):
+                return row[0] != SAID_FEINT
+        return False
 
     def is_auction(self) -> bool:
         """Whether bids still lie aside: the auctions are not over."""
@@ -195,7 +230,13 @@ class Tale:
             if not fit:  # kinds that somewhere there is a card of
                 fit = [one for one in some if cards.left[one] > 0 or one in cards.kind]
             heavy = [one for one in fit for _ in range(max(1, cards.left[one]))]
-            kind = heavy[self.rng.below(len(heavy))] if heavy else some[0]
+            kind = some[0]
+            while heavy:
+                kind = heavy[self.rng.below(len(heavy))]
+                found = cards.seek(kind, [card])
+                if found >= 0:
+                    return cards.find(kind, [found])
+                heavy = [one for one in heavy if one != kind]
         return cards.find(kind, [card])
 
     def is_open(self) -> bool:
@@ -273,6 +314,9 @@ class Tale:
         self.points = self.live(self.first)
         coins -= price(self.first)
         coins -= known_cost(cards)
+        self.unseen = [
+            card for card, kind in enumerate(cards.kind) if kind == UNKNOWN and card >= RED
+        ]
         coins = fill(cards, coins, self.rng)
         held = powers_bought(seen, coins, self.rng)
         self.coins = max(0, coins - POWER_PRICE * (bin(held).count("1") - bin(seen).count("1")))
@@ -296,18 +340,18 @@ class Tale:
 
     # --- Hit points that everybody knows ---
 
-    def come_to_terms(self) -> None:
+    def come_to_terms(self, force: bool) -> None:
         """At the end hit points are counted (GL-007); who pays damage can pay it."""
         g, seat = self.g, self.seat
         items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
         frame = g.stack[-1] if g.stack else None
         if is_drawn(g) and life_left(g, seat) > 0:
             want = int(life_left(g, seat)) - 1 - items
-            self.change(want, want, (HAND, DECK))
+            self.change(want, want, (HAND, DECK), force)
         elif isinstance(frame, Pay) and frame.seat == seat and frame.effective >= 0:
-            self.change(int(frame.left) - items, 1000, (DECK,))
+            self.change(int(frame.left) - items, 1000, (DECK,), force)
 
-    def change(self, least: int, most: int, zones: tuple[int, ...]) -> None:
+    def change(self, least: int, most: int, zones: tuple[int, ...], force: bool) -> None:
         """Cards change their ways until the hit points in some places are right."""
         cards = self.cards
         for _ in range(CHANGES):
@@ -327,9 +371,32 @@ class Tale:
                     if gain * gap <= 0 or (least == most and abs(gain) > abs(gap)):
                         continue
                     choice = cards.shared(one, two)
+                    if force and cards.back[one] == cards.back[two]:
+                        choice = max(choice, 0)
                     if choice >= 0 and (best is None or abs(gain) > best[0]):
                         best = (abs(gain), one, two, choice)
-            if best is None:
+            if best is not None:
+                cards.exchange(best[1], best[2], best[3])
+            elif not self.be_another(gap, zones):
                 self.strained += 1
                 return
-            cards.exchange(best[1], best[2], best[3])
+
+    def be_another(self, gap: int, zones: tuple[int, ...]) -> bool:
+        """A card of a builder that nobody has seen is of another kind, nearer to what is needed."""
+        cards = self.cards
+        for card in self.unseen:
+            old = cards.kind[card]
+            if cards.zone[card] not in zones or cards.seen[card]:
+                continue
+            for kind in range(RED, KINDS):
+                gain = KIND_HP[kind] - KIND_HP[old]
+                cost = KIND_PRICE[kind] - KIND_PRICE[old]
+                alike = not cards.plain or (kind >= SP1) == (old >= SP1)
+                if gain * gap <= 0 or abs(gain) > abs(gap) or cost > self.coins:
+                    continue
+                if alike and cards.left[kind] > 0:
+                    cards.left[old] += 1
+                    cards.settle(card, kind)
+                    self.coins -= cost
+                    return True
+        return False

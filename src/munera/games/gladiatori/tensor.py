@@ -76,6 +76,7 @@ from munera.games.gladiatori.state import (
     M_WHITES,
     MAN,
     MOST,
+    OVER,
     POWERS,
     RED,
     REMOVED,
@@ -377,7 +378,7 @@ def put_cards(g: Munus, viewer: i64, seat: i64, row: i64, out: Sheet) -> None:
     deck = count(g, seat, DECK)
     discard = count(g, seat, DISCARD)
     laid = count(g, seat, LAID)
-    seen = g.round > 0 or g.turn == 0 or seat == viewer
+    seen = (g.round > 0 and g.phase != OVER) or g.turn == 0 or seat == viewer
     if seat != viewer and g.stack:
         frame = g.stack[-1]
         if isinstance(frame, Split):

@@ -31,12 +31,12 @@ from munera.play.speech import check, decision, tell
 
 FIELDS = ("cinnabar", "burnt", "egyptian", "murex", "verdigris")
 SHAPES = ("round", "square", "hex")
-INSIDE = ("side", "tray", "shelf")  # zones that stand in the sheet before them
+INSIDE = ("side", "tray", "shelf", "options")  # zones that stand in the sheet before them
 CUE_NEEDS = {
     "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
     "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
     "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "falls": "piece",
-    "rises": "piece", "pins": "piece pin",
+    "rises": "piece", "pins": "piece pin", "announces": "piece text",
 }  # fmt: skip
 
 
@@ -84,9 +84,29 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
         check_piece(case, piece, places)
     for panel in scene.panels:
         check_panel(case, panel)
+    check_numbers(case, scene)
     check_steps(case, scene)
     check_facing(case, scene, asked)
-    check_actions(case, things, asked)
+    lines = {zone.id for zone in scene.zones if zone.kind == "options"}
+    check_actions(case, things, asked, lines)
+
+
+def check_numbers(case: Case, scene: Scene) -> None:
+    """Gauges and sums stand where they may, and panels that zones name are there."""
+    known, panels = (*drawn(case.game), ""), {panel.id for panel in scene.panels}
+    for zone in scene.zones:
+        hold(not zone.panel or zone.panel in panels, "zone_panel", id=zone.id, panel=zone.panel)
+        hold(not zone.gauges or zone.kind == "screen", "zone_numbers", id=zone.id)
+        hold(not zone.sums or zone.kind in ("screen", "account"), "zone_numbers", id=zone.id)
+        hold(not zone.value or zone.kind == "side", "zone_numbers", id=zone.id)
+        hold(not (zone.way or zone.verdict) or zone.kind == "sheet", "zone_numbers", id=zone.id)
+        for gauge in zone.gauges:
+            fine = gauge.sprite in known and gauge.title and gauge.have >= 0
+            hold(fine, "zone_numbers", id=zone.id)
+        for one in zone.sums:
+            fine = one.title and one.value and (not one.panel or one.panel in panels)
+            signs = all(part.sprite in known and part.value and part.words for part in one.parts)
+            hold(fine and signs, "zone_numbers", id=zone.id)
 
 
 def check_piece(case: Case, piece: Piece, places: dict[str, str]) -> None:
@@ -197,14 +217,21 @@ def looks(thing: Piece | Cell) -> str:
     return f"{thing.zone}, {thing.form}, {thing.sprite}, {thing.hue}, {thing.marks}, {thing.label}"
 
 
-def check_actions(case: Case, things: list[Piece | Cell], asked: Decision | None) -> None:
-    """A choice is the action of one thing, or of several alike, and nothing else can be."""
+def check_actions(
+    case: Case, things: list[Piece | Cell], asked: Decision | None, lines: set[str]
+) -> None:
+    """A choice is the action of one thing, or of several alike, and nothing else can be.
+
+    A line of options may say in words what another thing stands for.
+    """
     legal = {choice.text for choice in asked.choices} if asked else set()
     actions: dict[str, str] = {}
     space = case.game.space
     for thing in things:
         if thing.action:
-            alike = actions.setdefault(thing.action, looks(thing)) == looks(thing)
+            is_line = isinstance(thing, Piece) and thing.zone in lines
+            key = f"line {thing.action}" if is_line else thing.action
+            alike = actions.setdefault(key, looks(thing)) == looks(thing)
             hold(alike, "action_unlike", text=thing.action)
             hold(thing.action in legal, "action_not_legal", id=thing.id, text=thing.action)
         if thing.ask:
@@ -213,6 +240,7 @@ def check_actions(case: Case, things: list[Piece | Cell], asked: Decision | None
             hold(thing.action in ("", thing.ask), "ask_text", id=thing.id, text=thing.ask)
         if isinstance(thing, Piece):
             hold(thing.action or not thing.does, "does", id=thing.id)
+            hold(thing.form == "line" or not thing.note, "piece_note", id=thing.id)
 
 
 def check_parts(case: Case, parts: tuple[Part, ...]) -> None:
@@ -271,7 +299,8 @@ def is_whole(cue: Cue, known: frozenset[str]) -> bool:
         return False
     if cue.does == "strikes" and not (cue.cell or cue.other):
         return False
-    if not re.fullmatch(r"|[+\u2212]\d+", cue.text) or (cue.pin is None) == (cue.does == "pins"):
+    text = r"\u2212?\d+" if cue.does == "announces" else r"|[+\u2212]\d+"
+    if not re.fullmatch(text, cue.text) or (cue.pin is None) == (cue.does == "pins"):
         return False
     if cue.pin is None:
         return True

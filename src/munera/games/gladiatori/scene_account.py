@@ -1,0 +1,58 @@
+"""Victory points by cause, counted from what everybody was told (GL-310 to GL-329, GL-414)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from munera.core.scene import Figure, Sum, Zone
+from munera.games.gladiatori import events as ev
+from munera.games.gladiatori.scene_words import signed, words_of
+
+# Causes in the order of the table: the event, the place of its points, the drawing.
+CAUSES: Final = (
+    ("front", ev.FRONT_ATTACK, 2, "sword"),
+    ("damage", ev.DAMAGE_POINTS, 3, "deep-wounds"),
+    ("first_blood", ev.FIRST_BLOOD, 2, "blood"),
+    ("kill", ev.KILL_POINTS, 2, "skull"),
+    ("beast", ev.ANIMAL_POINTS, 2, "paw"),
+    ("behind", ev.BEHIND_ATTACK, 2, "turn-left-2"),
+    ("fled", ev.FLED, 2, "reflex"),
+    ("coward", ev.COWARD, 2, "passive"),
+    ("surrendered", ev.SURRENDERED, 2, "fallen"),
+    ("two_against_one", ev.TWO_AGAINST_ONE, 2, "trident"),
+    ("survived", ev.SURVIVED, 2, "heart"),
+)
+
+
+def account(
+    events: Iterable[tuple[int, ...]], names: tuple[str, ...], language: str
+) -> tuple[Zone, ...]:
+    """A row for each seat, the points that it began with first; nothing where none are counted."""
+    got: dict[tuple[int, str], int] = {}
+    ends: dict[int, int] = {}
+    by_kind = {kind: (cause, place) for cause, kind, place, _ in CAUSES}
+    for event in events:
+        if event[0] in by_kind:
+            cause, place = by_kind[event[0]]
+            got[event[1], cause] = got.get((event[1], cause), 0) + event[place]
+        elif event[0] == ev.FINAL:
+            ends[event[1]] = event[2]
+    if not ends:
+        return ()
+    say = words_of(language)
+    shown = [
+        (cause, sprite) for cause, _, _, sprite in CAUSES
+        if any(got.get((seat, cause)) for seat in ends)
+    ]  # fmt: skip
+    rows: list[Sum] = []
+    for seat, total in ends.items():
+        gains = [got.get((seat, cause), 0) for cause, _ in shown]
+        parts = [Figure(str(total - sum(gains)), say["cause_start"], "laurel")]
+        parts += [
+            Figure(signed(n) if n else "0", say[f"cause_{cause}"], sprite)
+            for n, (cause, sprite) in zip(gains, shown, strict=True)
+        ]
+        rows.append(Sum(names[seat], str(total), tuple(parts), f"seat {seat}"))
+    rows.sort(key=lambda row: -int(row.value))
+    return (Zone("account", "account", say["account"], say["vp"], sums=tuple(rows)),)
