@@ -13,15 +13,16 @@ from typing import cast
 
 import pytest
 
-from effort import often
+from effort import often, once
 from games.gladiatori.lively import GAME, case_of
 from games.gladiatori.test_as_on_paper import TABLES
 from games.gladiatori.twins import Twins
 from munera.core.engine import CHANCE, SPECTATOR, State, act, legal_list, settle
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
+from munera.games.gladiatori import flow_turn, rules
 from munera.games.gladiatori.flow_setup import Build
-from munera.games.gladiatori.state import M_HEX, MAN, Munus
+from munera.games.gladiatori.state import FEI, HAND, M_HEX, MAN, Munus, holds_power
 from munera.lab.contract.cases import Case
 from munera.server.hall import Hall
 from munera.server.room import Room
@@ -200,3 +201,18 @@ def test_messages_do_not_tell_who_holds_a_feint_or_a_power(bought: tuple[str, ..
     for viewer in (1, SPECTATOR):
         assert asyncio.run(watch(viewer)) > 10
     assert {"AskDelay", "AskFeint", "React", "Work"} <= met
+
+
+@once
+@pytest.mark.parametrize("bought", [("feint",), ("feint", "delay")], ids=["feint", "delay"])
+def test_asking_holders_only_is_found(
+    bought: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R-90: then the moment of asking would tell."""
+    if len(bought) == 1:
+        scripted(1, bought)
+        monkeypatch.setattr(rules, "may_hold_feint", lambda g, seat: rules.held(g, seat, HAND, FEI))
+    else:
+        monkeypatch.setattr(flow_turn, "may_hold_power", holds_power)
+    with pytest.raises(AssertionError, match="who is asked hangs on what he holds"):
+        scripted(1, bought)
