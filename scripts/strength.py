@@ -48,6 +48,7 @@ STEPS = (
     ("primus", "veteranus"), ("search:1000", "greedy"),
 )  # fmt: skip
 VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
+LONG = ("gladiatori",)  # games in which budgets are not compared, for they take too long
 BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
 # Where so few games tell too little, or take very long: so many times as many.
 TIMES = {
@@ -61,6 +62,9 @@ TIMES = {
     "clash 2: search:3000 against veteranus": 2.0,
     "gladigala 2: search:3000 against veteranus": 2 / 3,
     "gladigala 4: search:3000 against veteranus": 2 / 3,
+    "gladiatori 2: search:1000 against greedy": 0.1,
+    "gladiatori 4: primus against veteranus": 0.25,
+    "gladiatori 4: search:1000 against greedy": 0.05,
 }
 
 
@@ -86,7 +90,7 @@ def matches(games: int) -> Iterator[Match]:
         for one, two in STEPS:
             yield _times(Match(game, seats, one, two, games))
         for one, part in BUDGETS.items():
-            if one != "primus":  # that is a step
+            if one != "primus" and game not in LONG:  # primus is a step
                 yield _times(Match(game, seats, one, "veteranus", round(games * part)))
     for game, seats in ALONE:
         for one in LONE:
@@ -178,7 +182,7 @@ def page(found: dict[str, Any], games: int) -> str:
     out += ["", *_alone(found), "", *_against_the_game(found, games)]
     out += ["", f"### More iterations, against the veteranus ({VETERANUS})\n"]
     out += ["| | 300 | 1,000 | 3,000 |", "| --- |" + " ---: |" * len(BUDGETS)]
-    for game, seats in TABLES:
+    for game, seats in [table for table in TABLES if table[0] not in LONG]:
         cells = [_cell(found, Match(game, seats, one, "veteranus", games)) for one in BUDGETS]
         out.append(f"| {load(game).title}, {seats} | " + " | ".join(cells) + " |")
     out += ["", "![Share against the veteranus by iterations](pictures/budgets.svg)"]
@@ -231,7 +235,7 @@ def draw(found: dict[str, Any]) -> None:
     """Strength by budget, as a picture."""
     alt: Any = import_module("altair")
     rows: list[dict[str, Any]] = []
-    for game, seats in TABLES:
+    for game, seats in [table for table in TABLES if table[0] not in LONG]:
         table = f"{load(game).title}, {seats}"
         points = [{"table": table, "n": VETERANUS, "share": 0.5, "a": 0.5, "z": 0.5}]
         for n, one in zip((300, 1000, 3000), BUDGETS, strict=True):

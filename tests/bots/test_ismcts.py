@@ -267,8 +267,11 @@ def test_a_budget_is_kept_in_time_or_iterations(step: float, settings: Settings,
     assert sum(one.visits for one in found.tried) == found.iterations
 
 
+@pytest.mark.parametrize("fresh", [1, 4])
 @pytest.mark.parametrize("seen", [None, (0,), (1,)], ids=["all", "mine", "theirs"])
-def test_what_others_alone_were_told_begins_a_thought_anew(seen: tuple[int, ...] | None) -> None:
+def test_what_others_alone_were_told_begins_a_thought_anew(
+    seen: tuple[int, ...] | None, fresh: int
+) -> None:
     # What others know then cannot be foreseen, nor which nodes are theirs.
     def twice(history: wits.History) -> wits.Step:
         if len(history) < 2:
@@ -279,10 +282,10 @@ def test_what_others_alone_were_told_begins_a_thought_anew(seen: tuple[int, ...]
         wits.game_of("twice", 2, twice),
         view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
     )
-    s, search = played(game), Search(game, Settings(iterations=40))
+    s, search = played(game), Search(game, Settings(iterations=40, fresh=fresh))
     act(s, 0, search.think(Seat(game, s, 0), Rng(1)).action)
     search.think(Seat(game, s, 0), Rng(2))
-    assert (search.before > 0) == (seen != (1,))
+    assert (search.before > 0) == (seen is None or (seen == (0,) and fresh > 1))
 
 
 def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:

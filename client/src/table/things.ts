@@ -1,6 +1,6 @@
 /** What a scene is made of, and what hands can do with it. */
 import { t } from '../lib/tongue.svelte';
-import type { Cell, Ghost, Piece, Reply, SceneInfo, Zone } from '../lib/types';
+import type { Cell, Ghost, Panel, Piece, Reply, SceneInfo, Zone } from '../lib/types';
 import { markWord } from './words';
 
 /** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
@@ -33,6 +33,16 @@ const MANY = 6; // pieces beside a board
 export function isCrowded(scene: SceneInfo): boolean {
   const around = new Set(scene.zones.filter((zone) => zone.kind === 'row' || zone.kind === 'pile').map((zone) => zone.id));
   return scene.zones.some((zone) => zone.kind === 'board') && scene.pieces.filter((piece) => around.has(piece.zone)).length > MANY;
+}
+
+/** The panels in the order that a track tells, by hue and letters; who has had a turn is marked. */
+export function inOrder(panels: Panel[], track: Laid | undefined): Panel[] {
+  const order = track?.pieces ?? [];
+  const at = (panel: Panel): number => order.findIndex((piece) => piece.hue === panel.hue && piece.letters === panel.letters);
+  const rank = (panel: Panel): number => (at(panel) < 0 ? order.length : at(panel));
+  const done = (panel: Panel): boolean => order[at(panel)]?.marks.includes('done') ?? false;
+  if (!order.length) return panels;
+  return [...panels].sort((a, b) => rank(a) - rank(b)).map((panel) => (done(panel) ? { ...panel, marks: [...panel.marks, 'done'] } : panel));
 }
 
 const INSIDE = new Set(['side', 'tray', 'shelf', 'options']);

@@ -158,8 +158,8 @@ class Search:
     def _foresee(self, seat: Seat, action: i64) -> None:
         """What the seat sees after its action, if it is asked again before anything happens.
 
-        All that anybody is told meanwhile must be told to the seat too: else the keys of the others
-        are not known.
+        What anybody is told meanwhile must be told to all alike or, where worlds serve several
+        times, to the seat too: else the keys of the others are not known.
         """
         world = seat.resample(Rng(0))  # in any of its worlds it sees the same
         sink = self.sink
@@ -172,7 +172,7 @@ class Search:
         k: i64
         for event in sink.events:
             total = self.ears.sum_up(event)
-            if total == NONE and not self.ears.knows(event, self.me):
+            if total == NONE and (self.fresh == 1 or not self.ears.knows(event, self.me)):
                 return
             for k in range(self.seats):
                 if total == NONE:

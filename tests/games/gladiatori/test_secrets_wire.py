@@ -13,15 +13,16 @@ from typing import cast
 
 import pytest
 
-from effort import often
+from effort import often, once
 from games.gladiatori.lively import GAME, case_of
 from games.gladiatori.test_as_on_paper import TABLES
 from games.gladiatori.twins import Twins
 from munera.core.engine import CHANCE, SPECTATOR, State, act, legal_list, settle
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
+from munera.games.gladiatori import flow_turn, rules
 from munera.games.gladiatori.flow_setup import Build
-from munera.games.gladiatori.state import M_HEX, MAN, Munus
+from munera.games.gladiatori.state import FEI, HAND, M_HEX, MAN, Munus, holds_power
 from munera.lab.contract.cases import Case
 from munera.server.hall import Hall
 from munera.server.room import Room
@@ -149,11 +150,13 @@ def scripted(seed: int, bought: tuple[str, ...]) -> tuple[Case, list[History]]:
     buys = [[f"buy {what}" for what in some] for some in (bought, BLANK)]
     pasts: list[History] = [[(CHANCE, [])], [(CHANCE, [])]]
     rng = Rng(seed)
-    for _ in range(120):
+    for _ in range(60):
         seats = [settle(s) for s in truths]
         assert seats[0] == seats[1], "who is asked hangs on what he holds"
         if not truths[0].stack:
             break
+        asked = [type(s.stack[-1]) for s in truths]
+        assert asked[0] is asked[1], "who is asked hangs on what he holds"
         seat = seats[0]
         if isinstance(truths[0].stack[-1], Build) and seat == 0:
             for s, texts, past in zip(truths, buys, pasts, strict=True):
@@ -194,9 +197,24 @@ def test_messages_do_not_tell_who_holds_a_feint_or_a_power(bought: tuple[str, ..
             met.add(type(pair.rooms[0].match.truth.stack[-1]).__name__)
             await pair.play(one[1], two[1])
             await pair.same_messages()
-            compare_tables(pair)
+        compare_tables(pair)
         return len(pasts[0])
 
     for viewer in (1, SPECTATOR):
         assert asyncio.run(watch(viewer)) > 10
     assert {"AskDelay", "AskFeint", "React", "Work"} <= met
+
+
+@once
+@pytest.mark.parametrize("bought", [("feint",), ("feint", "delay")], ids=["feint", "delay"])
+def test_asking_holders_only_is_found(
+    bought: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R-90: then the moment of asking would tell."""
+    if len(bought) == 1:
+        scripted(1, bought)
+        monkeypatch.setattr(rules, "may_hold_feint", lambda g, seat: rules.held(g, seat, HAND, FEI))
+    else:
+        monkeypatch.setattr(flow_turn, "may_hold_power", holds_power)
+    with pytest.raises(AssertionError, match="who is asked hangs on what he holds"):
+        scripted(1, bought)

@@ -80,19 +80,25 @@ def _split(desk: Desk, own: dict[str, Any]) -> Draft | None:
         return None
     slots: list[Slot] = []
     held = counted(own["hand"])
+    energy = sum([KIND_ENERGY[KIND_NAMES.index(kind)] * n for kind, n in held])
     for kind, n in held:
-        hp = KIND_HP[KIND_NAMES.index(kind)]
+        hp, each = KIND_HP[KIND_NAMES.index(kind)], KIND_ENERGY[KIND_NAMES.index(kind)]
+        takes = (Add("parry", -1), Add("energy", -each), Add("actions", -int(_is_action(kind))))
         ways = tuple([
             Way(
                 "", texts=many("tohp", kind, k), label=str(k),
-                adds=(Add("life", hp * k), Add("deck", k), Add("hand", -k)),
+                adds=(
+                    Add("life", hp * k), Add("deck", k), Add("hand", -k),
+                    *[Add(one.tally, one.amount * k) for one in takes if one.amount],
+                ),
             )
             for k in range(n + 1)
         ])  # fmt: skip
         slots.append(
             Slot(
                 kind, title_of(desk, kind), ways, sprite=kind, hue=kind_hue(kind),
-                clause="GL-032", usual=name_of(ways[0]), look="across",
+                note=desk.say["hp_short"].format(n=hp), clause="GL-032", usual=name_of(ways[0]),
+                look="across",
             )
         )  # fmt: skip
     say = desk.say
@@ -103,6 +109,12 @@ def _split(desk: Desk, own: dict[str, Any]) -> Draft | None:
             Tally("life", say["hit_points"], "heart", own["hit_points"], note=say["life_note"]),
             Tally("hand", say["in_hand"], "hand", size, note=say["hand_note"]),
             Tally("deck", say["in_deck"], "hp-deck"),
+            Tally("parry", say["split_parry"], "dexterity", size, share=2, signed=True,
+                  note=say["split_parry_note"]),
+            Tally("energy", say["split_block"], "strength", energy, signed=True,
+                  note=say["split_block_note"]),
+            Tally("actions", say["split_actions"], "back-action",
+                  sum([n for kind, n in held if _is_action(kind)]), note=say["split_actions_note"]),
         ),
         presets=_split_presets(desk, slots, own["last_split"]),
         banks=(Bank(say["bank_hand"], "hand", "hand"), Bank(say["bank_deck"], "deck", "hp-deck")),

@@ -28,7 +28,8 @@ and cards meet in no row, so they are treated apart:
   on. Of a built gladiator the first values are guessed (`sight_build`); guesses that no row
   contradicts are kept.
 * `sight_cards` lives the cards through once more, by lot, without knowing their kinds until they
-  are shown; what does not fit is mended by changing an earlier hidden choice.
+  are shown; what does not fit is mended by changing an earlier hidden choice. `sight_backs` tells
+  what later rows say about the backs and kinds of earlier ones.
 
 `sight_tale` puts both together. The end of a tale fits every total announced so far. Should no tale
 be found, one that strains belief in a single row is taken, never the real secrets: another truth

@@ -6,7 +6,7 @@ from typing import Final
 
 from munera.core.rng import Rng
 from munera.games.gladiatori.sight_cards import UNKNOWN, Cards
-from munera.games.gladiatori.sight_points import First, lives_of
+from munera.games.gladiatori.sight_points import TOUCHING, First, lives_of
 from munera.games.gladiatori.sight_rows import row_of
 from munera.games.gladiatori.state import (
     ASIDE,
@@ -49,6 +49,11 @@ ORDERS: Final = ((2, 3, 4), (3, 4, 2), (4, 2, 3))  # in which values are lowered
 
 Guesses = tuple[First, ...]
 _kept: dict[tuple[int, tuple[int, ...]], Guesses] = {}
+
+
+def forget() -> None:
+    """Keep nothing; for tests."""
+    _kept.clear()
 
 
 def price(first: First) -> int:
@@ -97,27 +102,32 @@ def moves_aside(g: Munus, seat: int, total: int, codes: tuple[int, ...]) -> int:
 
 
 def guesses_of(coins: int, codes: tuple[int, ...]) -> Guesses:
-    """First values, within the coins, that can have made all that was told."""
-    key = (coins, codes)
-    found = _kept.get(key)
+    """First values, within the coins, that can have made all that was told.
+
+    Row by row, so that every beginning of the rows has one answer, whoever asked for it before.
+    """
+    found = _kept.get((coins, codes))
     if found is not None:
         return found
-    out: list[First] = []
     n = len(codes)
-    while n > 0:
+    found = ()
+    while n > 0 and not found:
         n -= 1
-        earlier = _kept.get((coins, codes[:n]))
-        if earlier is not None:
-            out = [first for first in earlier if price(first) <= coins and lives_of(first, codes)]
-            break
-    if len(out) < GUESSES // 2:
-        more_guesses(coins, codes, out)
-    if not out:
-        least_guesses(coins, codes, out)
+        found = _kept.get((coins, codes[:n]), ())
+    out = list(found)
+    for k in range(n + 1 if found else 0, len(codes) + 1):
+        if k > 0 and codes[k - 1] % 32 not in TOUCHING:
+            continue
+        told = codes[:k]
+        out = [first for first in out if lives_of(first, told)]
+        if len(out) < GUESSES // 2:
+            more_guesses(coins, told, out)
+        if not out:
+            least_guesses(coins, told, out)
     if len(_kept) >= KEPT:
         _kept.clear()
-    _kept[key] = tuple(out)
-    return _kept[key]
+    _kept[coins, codes] = tuple(out)
+    return _kept[coins, codes]
 
 
 def more_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:

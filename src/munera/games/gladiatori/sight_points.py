@@ -50,6 +50,7 @@ NOTHING: Final = (-1, 0, -1, 0, -1, 0, 0, -1, -1, 0)
 
 MANY: Final = 300  # lives; more are thinned out
 KEPT: Final = 512  # answers kept
+KEPT_WIDE: Final = 24
 TOUCHING: Final = frozenset(
     (
         SAID_ATTACK, SAID_BLOOD, SAID_CLOSED, SAID_DEFENCE, SAID_FEINT, SAID_LAID, SAID_OVERSKILL,
@@ -57,52 +58,51 @@ TOUCHING: Final = frozenset(
     )
 )  # fmt: skip
 
-_kept: dict[tuple[First, tuple[int, ...]], Lives] = {}
+Kept = dict[tuple[First, tuple[int, ...]], Lives]
+_kept: Kept = {}
+_wide: Kept = {}
+
+
+def forget() -> None:
+    """Keep nothing; for tests."""
+    _kept.clear()
+    _wide.clear()
 
 
 def lives_of(first: First, codes: tuple[int, ...]) -> Lives:
     """All that the points can be after these rows; empty if no life was found that fits."""
-    key = (first, codes)
-    found = _kept.get(key)
-    if found is not None:
-        return found
-    n = len(codes)
-    lives = newborn(first)
-    while n > 0:
-        n -= 1
-        earlier = _kept.get((first, codes[:n]))
-        if earlier is not None:
-            lives = earlier
-            break
-    return keep(first, codes, followed(lives, first, codes, n, MANY))
+    return followed(first, codes, _kept, MANY, KEPT)
 
 
 def found_again(first: First, codes: tuple[int, ...]) -> Lives:
     """The same with many more lives, where a fitting one may have been thinned out."""
-    return keep(first, codes, followed(newborn(first), first, codes, 0, 40 * MANY))
+    lives = followed(first, codes, _wide, 40 * MANY, KEPT_WIDE)
+    return thinned(lives, len(codes), MANY) if len(lives) > MANY else lives
 
 
-def newborn(first: First) -> Lives:
-    """Before anything was told."""
-    return {(*first, -1, -1, -1, *NOTHING): 1.0}
-
-
-def keep(first: First, codes: tuple[int, ...], lives: Lives) -> Lives:
-    """Remember an answer."""
-    if len(_kept) >= KEPT:
-        _kept.clear()
-    _kept[first, codes] = lives
-    return lives
-
-
-def followed(lives: Lives, first: First, codes: tuple[int, ...], begin: int, many: int) -> Lives:
-    """Lives after the rows from one on."""
-    for k in range(begin, len(codes)):
+def followed(first: First, codes: tuple[int, ...], kept: Kept, many: int, most: int) -> Lives:
+    """Lives after the rows. What is kept makes it quicker and changes nothing: every beginning of
+    the rows has one answer, whoever asked for it before."""
+    n = len(codes)
+    lives = kept.get((first, codes))
+    if lives is not None:
+        return lives
+    lives = {(*first, -1, -1, -1, *NOTHING): 1.0}
+    while n > 0:
+        n -= 1
+        earlier = kept.get((first, codes[:n]))
+        if earlier is not None:
+            lives = earlier
+            break
+    for k in range(n, len(codes)):
         if codes[k] % 32 in TOUCHING:
             lives = moved_on(lives, row_of(codes[k]), first)
             if len(lives) > many:
                 lives = thinned(lives, k, many)
-    return thinned(lives, len(codes), MANY) if len(lives) > MANY else lives
+    if len(kept) >= most:
+        kept.clear()
+    kept[first, codes] = lives
+    return lives
 
 
 def thinned(lives: Lives, seed: int, many: int) -> Lives:
