@@ -83,12 +83,14 @@ python scripts/balance.py gladiatori --games {games} --jobs 2
 Single tables of it come from `munera survey`, for example
 
 ```sh
-munera survey gladiatori --games {games} --bots greedy --seed {seed} --by character_taken
+munera survey gladiatori --seats 2 --games {games} --bots greedy --seed {seed} --by character_taken
 ```
 
 The same seed gives the same figures on any number of processes; the seed of each series stands in
 its row.
 """
+NOTE_SHORT = """The greedy series are shorter than asked for, until somebody has the hours for them;
+each table says how many matches it rests on."""
 NOTE_FIRST = "*Acts first* is the player whose own round is the first of the match."
 NOTE_VP = """Mean per player and match, without the 10 that everybody begins with."""
 NOTE_ITEMS = """A player who has an item is counted once, won or not; where both have one of a kind
@@ -188,6 +190,11 @@ PLACES = {run.name: place for place, run in enumerate(ALL)}
 def seed(bot: str, run: Run) -> int:
     """The seed of a series."""
     return SEED[bot] + PLACES[run.name]
+
+
+def source(desk: Desk, bot: str, run: Run) -> str:
+    """What a table rests on, in words."""
+    return f"{play(desk, bot, run)['games']:,} matches, seed {seed(bot, run)}."
 
 
 def play(desk: Desk, bot: str, run: Run) -> Told:
@@ -396,6 +403,8 @@ def page(desk: Desk) -> list[str]:
     example = seed("greedy", usual["2-alone"])
     lines = [HEAD.format(games=desk.games, seed=example)]
     if "greedy" in BOTS:
+        if play(desk, "greedy", usual["4-teams"])["games"] < desk.games:
+            lines += [NOTE_SHORT, ""]
         lines += ["## What the figures say, greedy", "", *verdict(desk, "greedy"), ""]
     lines += ["## Matches", "", NOTE_FIRST]
     for bot in BOTS:
@@ -424,7 +433,7 @@ def things(desk: Desk, bot: str, honour: list[Run], usual: dict[str, Run]) -> li
         "",
         f"### Against each other, {bot}",
         "",
-        f"{NOTE_PAIRS} Seed {seed(bot, pairs)}.",
+        f"{NOTE_PAIRS} {source(desk, bot, pairs)}",
         "",
     ]
     lines += pair_rows(play(desk, bot, pairs))
@@ -432,15 +441,19 @@ def things(desk: Desk, bot: str, honour: list[Run], usual: dict[str, Run]) -> li
     lines += slip_rows(desk, bot, [pairs, *slips()])
     built = usual["built"]
     lines += ["", f"### Built against pre-made, {bot}", ""]
-    lines += [f"{NOTE_BUILT} Seed {seed(bot, built)}.", ""]
+    lines += [f"{NOTE_BUILT} {source(desk, bot, built)}", ""]
     lines += value_rows(desk, bot, [built], "character_taken", "won by")
     lines += ["", f"## Items, {bot}", "", NOTE_ITEMS]
     for run in ways():
         way = dict(run.options)["items"].capitalize()
-        lines += ["", f"### {way}, {bot}, seed {seed(bot, run)}", "", *item_rows(desk, bot, run)]
-    first, last = seed(bot, packs()[0]), seed(bot, packs()[-1])
-    lines += ["", f"## Animals, solo and cooperative, {bot}", ""]
-    lines += [f"{NOTE_PACKS} Seeds {first} to {last}, row by row and seats by seats."]
+        lines += ["", f"### {way}, {bot}", "", source(desk, bot, run), ""]
+        lines += item_rows(desk, bot, run)
+    first, last = packs()[0], packs()[-1]
+    lines += ["", f"## Animals, solo and cooperative, {bot}", "", NOTE_PACKS, ""]
+    lines.append(f"Solo: {play(desk, bot, first)['games']:,} matches for each number.")
+    if bot in TOGETHER:
+        lines.append(f"Together: {play(desk, bot, last)['games']:,}.")
+    lines.append(f"Seeds {seed(bot, first)} to {seed(bot, last)}, row by row and seats by seats.")
     for species in PACKS:
         lines += ["", *pack_rows(desk, bot, species)]
     return lines
