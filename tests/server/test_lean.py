@@ -10,7 +10,7 @@ import pytest
 
 from munera.core.engine import SPECTATOR
 from munera.core.game import Game
-from munera.core.scene import Chip, Part
+from munera.core.scene import Chip, Part, Zone
 from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
@@ -25,7 +25,7 @@ from munera.server.lean import (
     raw,
 )
 from munera.server.room import Said
-from munera.server.showing import line_infos
+from munera.server.showing import changed_zones, line_infos
 from munera.server.wire import Reply
 from toys.games import muster, parade
 
@@ -87,3 +87,13 @@ def test_a_draft_is_the_same_by_its_short_way() -> None:
             assert json.loads(bytes(draft_bytes(draft))) == json.loads(bytes(raw(draft)))
         other = replace(draft, title="Another", slots=draft.slots[:1])
         assert json.loads(bytes(draft_bytes(other))) == json.loads(bytes(raw(other)))
+
+
+def test_zones_that_are_all_gone_are_told() -> None:
+    zone = Zone("offer", "sheet", "Offer")
+    assert changed_zones((zone,), (zone,)) is None
+    assert changed_zones((zone,), (replace(zone),)) is None
+    assert changed_zones((zone,), ()) == []
+    more = changed_zones((zone,), (zone, Zone("shelf", "shelf", "Shelf")))
+    assert more is not None
+    assert (len(more), more[0]) == (2, "offer")

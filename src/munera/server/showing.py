@@ -161,15 +161,15 @@ def scene_info(scene: Scene) -> Json:
     }
 
 
-def _changed(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | str]:
-    """The zones as they are now, those that look as before by their id; nothing if all do."""
+def changed_zones(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | str] | None:
+    """The zones as they are now, those that look as before by their id; None if all do."""
     known = {zone.id: zone for zone in before}
     out: list[Raw | str] = []
     for zone in after:
         old = known.get(zone.id)
         same = old is not None and (old is zone or not raw_zone.differ(old, zone))
         out.append(zone.id if same else raw_zone.of(zone))
-    return [] if out == [zone.id for zone in before] else out
+    return None if out == [zone.id for zone in before] else out
 
 
 def line_infos(
@@ -388,8 +388,8 @@ class Watcher:
         if not raw_panel.alike(before.panels, scene.panels):
             out["panels"] = raw_panel.of_all(scene.panels)
         if not raw_zone.alike(before.zones, scene.zones):
-            zones = _changed(before.zones, scene.zones)
-            if zones:
+            zones = changed_zones(before.zones, scene.zones)
+            if zones is not None:  # none may be left
                 out["zones"] = zones
         self._add_pieces(before.pieces, scene.pieces, out)
         lines = line_infos(match, self.viewer, self._place, None, self.room.said, self.language)

@@ -49,6 +49,8 @@ def alike_in_both(
     Else a table tells that somebody has gone on, though not with what: a half given answer of one
     seat is one message for each of its parts, whatever they are.
     """
+    if not s.stack:
+        return None
     found = alike(case, s, t, viewer, rng)
     if found is None or isinstance(s.stack[-1], Sealed) or (found[0] and found[2]):
         return found
