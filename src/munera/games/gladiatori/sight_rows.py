@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from munera.core.rng import Rng
 from munera.games.gladiatori.state import Munus
 
 Row = tuple[int, int, int, int, int, int]
-
-
-class Stuck(Exception):
-    """A tale has come to a contradiction."""
 
 
 def codes_of(g: Munus, seat: int) -> tuple[int, ...]:
@@ -28,10 +23,3 @@ def row_of(code: int) -> Row:
         more // 16777216 % 256,
         more // 4294967296 % 256,
     )
-
-
-def pick(rng: Rng, some: list[int]) -> int:
-    """One of several by lot."""
-    if not some:
-        raise Stuck
-    return some[rng.below(len(some))]
