@@ -1,3 +1,3 @@
 """Munera: gladiator board games with their complete rules on one engine."""
 
-__version__ = "0.7.0"
+__version__ = "0.8.0"

@@ -1,7 +1,7 @@
-"""Many games at one table, all stepped by one call; compiled, and no array library in it.
+"""Many games at one table, all stepped by one call; compiled, without an array library.
 
-Game number n draws its chance from `seed_of(seed, n, "chance")`. A game that ends makes room for
-the next number at once.
+Game number n draws its chance from `seed_of(seed, n, "chance")`. When a game ends, the game with
+the next number takes its place at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Observe = Callable[[State, int, Sheet], None]
 
 @final
 class Flock:
-    """So many games; each asks one seat, and has a row of the sheet for what that seat knows."""
+    """Many games; each asks one seat, and a row of the sheet holds what that seat knows."""
 
     def __init__(
         self,
@@ -49,10 +49,10 @@ class Flock:
         self.no_rewards: Final = vec[float]([0.0 for _ in range(count * seats)])
         self.none: Final = vec[u8]([0 for _ in range(count)])
         self.mask: vec[u8] = self.no_mask[:]  # by game and choice: whether it may be taken
-        self.rewards: vec[float] = self.no_rewards[:]  # by game and seat, where a game has ended
-        self.over: vec[u8] = self.none[:]  # by game: whether it has ended, and another begun
+        self.rewards: vec[float] = self.no_rewards[:]  # by game and seat, if the game has ended
+        self.over: vec[u8] = self.none[:]  # by game: whether it has ended and another has begun
         self.asked: vec[i64] = vec[i64]([0 for _ in range(count)])  # by game: which seat
-        self.picks: Final = vec[i64]([0 for _ in range(count)])  # by game: any action it may take
+        self.picks: Final = vec[i64]([0 for _ in range(count)])  # by game: a random legal action
         k: i64
         for k in range(count):
             self.states.append(opening)
@@ -61,7 +61,7 @@ class Flock:
             self._look(k)
 
     def _begin(self, k: i64) -> None:
-        """Put the next game into this place; one that asks nobody is passed over."""
+        """Put the next game into this place; a game that asks nobody is skipped."""
         who: i64 = NOBODY
         while who == NOBODY:
             s = self.opening.clone()
@@ -90,7 +90,7 @@ class Flock:
         self.observe(s, who, self.sheet)
 
     def first_illegal(self, actions: list[int]) -> i64:
-        """The first game whose action is illegal, or -1; what to ask before a step."""
+        """The first game whose action is illegal, or -1; call it before a step."""
         choices = self.choices
         k: i64
         for k in range(self.count):

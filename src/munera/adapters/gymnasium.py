@@ -1,7 +1,11 @@
-"""Gymnasium environments: one seat for the learner, bots in the others; ids on import.
+"""Gymnasium environments: one seat for the learner, bots in the others; importing registers ids.
 
-    import gymnasium, munera.adapters.gymnasium
-    env = gymnasium.make(munera.adapters.gymnasium.id_of("NAME"), seats=3, bots="greedy")
+>>> from munera.games import NAMES
+>>> env = gymnasium.make(id_of(NAMES[0]), seats=3, bots="greedy")
+>>> seen, info = env.reset(seed=1)
+>>> seen, reward, over, cut, info = env.step(int(info["action_mask"].argmax()))
+>>> reward, over
+(0.0, False)
 
 Observations, masks, seeds and illegal actions are as in the PettingZoo form.
 """
@@ -74,7 +78,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin game 0 of a seed; without one the next game of the same run."""
+        """Begin game 0 of a seed; without a seed, the next game of the same run."""
         super().reset(seed=seed)
         while True:
             self.run.begin(seed)
@@ -85,7 +89,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             self._others()
             if run.who != NOBODY:
                 break
-            seed = None  # it was over before the learner was asked
+            seed = None  # the game was over before the learner was asked
         seen = self._look()
         return seen, {"action_mask": seen["action_mask"]}
 

@@ -1,13 +1,17 @@
-"""OpenSpiel games of every game of the house, registered as `munera_<name>` on import.
+"""Every game as an OpenSpiel game, registered as `munera_<name>` on import.
 
-    import pyspiel
-    import munera.adapters.openspiel
-    game = pyspiel.load_game("munera_NAME(players=4,mode=2v2)")
+>>> from munera.games import NAMES
+>>> game = pyspiel.load_game(f"munera_{NAMES[0]}(players=3)")
+>>> state = game.new_initial_state()
+>>> for _ in range(9):
+...     state.apply_action(state.legal_actions()[0])  # of a seat, or of chance
+>>> state.is_terminal(), state.returns()
+(False, [0.0, 0.0, 0.0])
 
 Chance is explicit. Seats that choose in secret at once answer one after another without seeing each
 other. An information state is all that a seat was told, its own actions, and its present view.
-Options of the table are one parameter, `options=target:1;dealer:0`; characters that game strings of
-OpenSpiel cannot hold are written as in addresses, `%2C` for a comma (see `options_text`).
+Options of the table are one parameter, `options=target:1;dealer:0`. Characters that OpenSpiel's
+game strings cannot hold are percent-encoded, `%2C` for a comma (see `options_text`).
 """
 
 from __future__ import annotations
@@ -31,15 +35,15 @@ from munera.core.tensor import Sheet
 from munera.games import every, load
 
 PREFIX: Final = "munera_"
-LONGEST: Final = 50_000  # moves of a game; none comes near
+LONGEST: Final = 50_000  # moves of a game; far more than any game has
 Event = tuple[int, ...]
-Entry = tuple[int, int, tuple[Event, ...]]  # who did what, or HIDDEN ones; what everybody was told
-UNKNOWN: Final = (NOBODY, -1)  # a move that is known by its events alone
+Entry = tuple[int, int, tuple[Event, ...]]  # who did what, or HIDDEN; what everybody was told
+UNKNOWN: Final = (NOBODY, -1)  # a move known only by its events
 _compact: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Position:
-    """A truth and how it came about; copied and saved without copying what never changes."""
+    """A truth and its history; copying and saving it do not copy what never changes."""
 
     __slots__ = ("course", "log", "texts", "truth")
 
@@ -94,7 +98,7 @@ class Position:
         return _compact(self.course.game.view(self.truth, viewer))
 
     def imagined(self, viewer: int, rng: Rng) -> Position:
-        """A position that the viewer cannot tell from this one, with the same memory of its own."""
+        """A position that the viewer cannot tell from this one, with what it remembers."""
         kinds = self.course.game.events
         log: list[Entry] = []
         for seat, action, events in self.log:
@@ -136,7 +140,7 @@ def options_text(options: Mapping[str, str]) -> str:
 
 
 def read_options(text: str) -> dict[str, str]:
-    """The options in such a text; raises BadTable if it is none."""
+    """The options in such a text; raises BadTable if it cannot be read."""
     out: dict[str, str] = {}
     for part in filter(None, text.split(";")):
         name, found, value = part.partition(":")
@@ -175,12 +179,12 @@ def game_type(game: Game, solo: bool = False, zero_sum: bool = True) -> Any:
 
 
 class MuneraGame(pyspiel.Game):
-    """A table of a game; `returns` are results less their mean, so that they add up to zero.
+    """A table of a game; `returns` are results minus their mean, so that they add up to zero.
 
     With `zero_sum=False`, and for one player, they are the results themselves, 0 to 1.
     """
 
-    NAME = ""  # of the game; OpenSpiel wants a class for each
+    NAME = ""  # of the game; OpenSpiel needs a class for each
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
@@ -214,7 +218,7 @@ class MuneraGame(pyspiel.Game):
 
 
 class MuneraState(pyspiel.State):
-    """A position as OpenSpiel sees it; what chance does is numbered from 0."""
+    """A position as OpenSpiel sees it; outcomes of chance are numbered from 0."""
 
     def __init__(self, game: MuneraGame, position: Position) -> None:
         super().__init__(game)
@@ -275,7 +279,7 @@ class MuneraState(pyspiel.State):
 class Observer:
     """Named pieces of what a player knows, in one tensor and by name; memory with perfect recall.
 
-    Without private information there is a string alone, of what a spectator sees.
+    Without private information there is only a string, of what a spectator sees.
     """
 
     def __init__(self, course: Course, kind: Any, params: Any) -> None:
@@ -307,7 +311,7 @@ class Observer:
         np.multiply(cells, self.course.scale[: self.size], out=self.tensor)
 
     def string_from(self, state: MuneraState, player: int) -> str:
-        """What a player sees, after all that it remembers if it recalls everything."""
+        """What a player sees; with perfect recall, after everything that it remembers."""
         viewer = player if self.seated else SPECTATOR
         seen = state.position.seen(viewer)
         return state.position.told(viewer) + seen if self.recall else seen
@@ -317,7 +321,7 @@ def register() -> None:
     """Make all games known to OpenSpiel."""
     for game in every():
         if game.pieces(game.opening(game.table(game.seats[0]))):
-            # A class, not a function: OpenSpiel drops its reference when Python is gone.
+            # A class, not a function: OpenSpiel drops its reference only after Python has ended.
             made = type(f"Munera{game.name.title()}", (MuneraGame,), {"NAME": game.name})
             pyspiel.register_game(game_type(game), made)
 

@@ -1,10 +1,16 @@
-"""PettingZoo environments of every game: one seat after another, or all that are asked at once.
+"""PettingZoo environments of every game: seats act one after another, or all at once.
 
-    from munera.adapters.pettingzoo import env, parallel_env
-    env = env("NAME", seats=4, mode="2v2", render_mode="ansi")
+>>> from munera.games import NAMES
+>>> game = env(NAMES[0], seats=3)
+>>> game.reset(seed=7)
+>>> for agent in game.agent_iter(max_iter=9):
+...     seen, reward, over, cut, info = game.last()
+...     game.step(None if over or cut else int(seen["action_mask"].argmax()))
+>>> game.agents
+['player_0', 'player_1', 'player_2']
 
-An observation is `{"observation": floats from -1 to 1, "action_mask": ones where one may act}`; the
-mask stands in `infos` too. Chance is not an agent: it draws from the seed of the game. Each agent's
+An observation is `{"observation": floats from -1 to 1, "action_mask": ones for legal actions}`; the
+mask is in `infos` too. Chance is not an agent: it draws from the seed of the game. Each agent's
 reward is its result, 0 to 1, when the game ends. See docs/research.md.
 """
 
@@ -41,7 +47,7 @@ def env(name: str | Game, seats: int | None = None, mode: str = "", **settings: 
 def parallel_env(
     name: str | Game, seats: int | None = None, mode: str = "", **settings: Any
 ) -> RoundEnv:
-    """The environment in which all seats act that are asked at once; see `RoundEnv`."""
+    """The environment in which all seats that are asked act at once; see `RoundEnv`."""
     return RoundEnv(name, seats, mode, **settings)
 
 
@@ -59,8 +65,8 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
 
     `illegal` says what an illegal action does: "end" ends the game, its agent gets -1 and the
     others 0; "raise" raises ValueError with the rule and changes nothing; "random" plays a legal
-    action instead, drawn from the game's seed. The reason stands in `infos` under "illegal".
-    `max_cycles` cuts the game short after so many actions of one agent.
+    action instead, drawn from the game's seed. The reason is in `infos` under "illegal".
+    `max_cycles` cuts the game short after that many actions of one agent.
     """
 
     def __init__(
@@ -128,7 +134,7 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
         return {"observation": self.run.row(seat), "action_mask": mask}
 
     def state(self) -> np.ndarray[Any, Any]:
-        """What all agents know together, one row each: for training with all eyes open."""
+        """What all agents know together, one row each, for centralised training."""
         return np.stack([self.run.row(seat) for seat in range(self.course.seats)])
 
     def step(self, action: int | None) -> None:
@@ -159,7 +165,7 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
             self.render()
 
     def _judge(self, agent: str, action: int | None) -> tuple[int | None, str]:
-        """The action to be played, or None if the game ends here; and what was wrong with it."""
+        """The action to play, or None if the game ends here; and why the given one was illegal."""
         mask = self.infos[agent]["action_mask"]
         if action is not None and 0 <= action < self.course.choices and mask[action]:
             return int(action), ""
@@ -174,7 +180,7 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
         return None, why
 
     def _end(self, illegal: str = "") -> None:
-        """Hand out what each agent gets."""
+        """Give each agent its reward."""
         results = self.run.truth.results()
         for seat, agent in enumerate(self.possible_agents):
             reward = results[seat]
@@ -197,11 +203,11 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
 
 
 class RoundEnv(ParallelEnv[str, Observation, int | None]):
-    """All agents act at once; one that is not asked waits, which is the last action of the space.
+    """All agents act at once; one that is not asked takes the last action of the space: wait.
 
     Only for games in which seats choose in secret at the same time. An answer may take several
-    actions, such as an order for each gladiator; who has given all of its own waits for the others.
-    `illegal` and the rest as in `SeatsEnv`; `max_cycles` counts steps.
+    actions, such as an order for each gladiator; an agent that has finished waits for the others.
+    `illegal` and the rest are as in `SeatsEnv`; `max_cycles` counts steps.
     """
 
     def __init__(
@@ -269,7 +275,7 @@ class RoundEnv(ParallelEnv[str, Observation, int | None]):
         return {agent: {"action_mask": seen["action_mask"]} for agent, seen in observations.items()}
 
     def step(self, actions: Mapping[str, int | None]) -> Step:
-        """Take the actions of all that are asked, then let chance act."""
+        """Take the actions of all seats that are asked, then let chance act."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         truth = self.run.truth
@@ -291,7 +297,7 @@ class RoundEnv(ParallelEnv[str, Observation, int | None]):
         return self._outcome(ended, wrong)
 
     def _answer(self, seat: int, action: int | None) -> str:
-        """Why an action is illegal; raises ValueError if that is the answer."""
+        """Why an illegal action is illegal; raises ValueError if `illegal` is "raise"."""
         agent = self.possible_agents[seat]
         if action is None:
             why = f"{agent} is asked, but has no action."

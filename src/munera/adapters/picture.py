@@ -1,7 +1,7 @@
 """A scene as a picture: zones, pieces and drawings of the page, drawn without a browser.
 
-Boards stand on the left, other zones on the right, hands below. Colours are those of the page's day
-theme. Words need a font on the machine; without one, signs and hues are still there.
+Boards are on the left, other zones on the right, hands below. Colours are those of the page's day
+theme. Words need a font on the machine; without one, signs and hues are still drawn.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EDGE: Final = "#8B7350"
 LIT: Final = "#0E7A6D"
 CINNABAR: Final = "#AE2A1C"
 PALE: Final = "#FFF6E6"
-# Field and what is written on it, by pigment.
+# By pigment: the colour of the field and of the writing on it.
 HUES: Final = {
     "blue": ("#1F5596", PALE),
     "brown": ("#5C3317", PALE),
@@ -173,7 +173,7 @@ def _panel(
 def _board(
     zone: Zone, pieces: list[Piece], art: dict[str, tuple[str, str]], x: float, y: float
 ) -> tuple[str, float]:
-    """A board in its own units, scaled; gives its height too."""
+    """A board, scaled from its own units, and its height."""
     scale = min(LEFT / zone.width, 620 / zone.height)
     wide, high = zone.width * scale, zone.height * scale
     top = y + TITLE
@@ -220,7 +220,7 @@ def _hexagon(x: float, y: float, side: float, paint: str) -> str:
 def _row(
     zone: Zone, scene: Scene, art: dict[str, tuple[str, str]], x: float, y: float, wide: float
 ) -> tuple[str, float]:
-    """A zone whose pieces lie in rows; gives its height too."""
+    """A zone whose pieces lie in rows, and its height."""
     title = " - ".join(filter(None, (zone.title, zone.note)))
     out = [_text(x, y + 15, title[: int(wide / 7)], 13, "bold")]
     left, top, tallest = x, y + TITLE, 0.0

@@ -11,9 +11,7 @@ from munera.adapters.picture import picture
 from munera.adapters.run import Run
 from munera.cli.screen import open_console, show_scene
 from munera.core.engine import SPECTATOR
-from munera.core.game import Decision
-from munera.core.scene import Scene
-from munera.play.speech import decision
+from munera.play.seeing import Seen, see
 
 MODES: Final = ["human", "ansi", "rgb_array"]
 WIDTH: Final = 100  # columns of a text
@@ -42,19 +40,17 @@ def draw(run: Run, mode: str, viewer: int) -> Any:
         return out.getvalue()
     if mode == "rgb_array":
         game, names = run.course.game, run.course.names
-        return picture(game, _scene(run, viewer)[0], names)
+        return picture(game, _seen(run, viewer).scene, names)
     raise ValueError(f"There is no render_mode '{mode}'; there is {', '.join(MODES)}.")
 
 
-def _scene(run: Run, viewer: int) -> tuple[Scene, Decision | None]:
-    """The scene of a viewer, and what it is asked."""
-    game, names = run.course.game, run.course.names
+def _seen(run: Run, viewer: int) -> Seen:
+    """What a viewer sees, and what it is asked."""
     seat = viewer if viewer >= 0 else SPECTATOR
-    asked = decision(game, run.truth, seat, names)
-    return game.scene(game.view(run.truth, seat), asked, names, "en"), asked
+    return see(run.course.game, run.truth, seat, run.course.names)
 
 
 def _show(console: Console, run: Run, viewer: int) -> None:
     """The scene of a viewer, as `munera play` draws it."""
-    scene, asked = _scene(run, viewer)
-    show_scene(console, scene, asked, run.course.game.title, run.course.names)
+    seen = _seen(run, viewer)
+    show_scene(console, seen.scene, seen.asked, run.course.game.title, run.course.names)

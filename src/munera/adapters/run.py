@@ -1,4 +1,4 @@
-"""A run of games at one table: seeds, observations as arrays, masks; what all adapters share.
+"""A run of games at one table: seeds, observations as arrays, masks. All adapters share it.
 
 Game number n of a run with seed s draws its chance from `seed_of(s, n, "chance")`, exactly as game
 number n of a simulation with that seed.
@@ -31,7 +31,7 @@ ANSWERS = ("end", "raise", "random")  # to an illegal action
 
 
 def check_answer(illegal: str) -> str:
-    """The answer to illegal actions, if there is one of that name."""
+    """The name of an answer to illegal actions; raises BadTable if there is no such answer."""
     if illegal not in ANSWERS:
         raise BadTable(say("adapter.answers", known=", ".join(ANSWERS), illegal=illegal))
     return illegal
@@ -90,7 +90,7 @@ class Course:
         }
 
     def split(self, rows: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The named pieces of one observation, or of many in the last axis; they are views."""
+        """The named pieces of one observation, or of many along the last axis, as array views."""
         out: dict[str, NDArray[Any]] = {}
         for piece, start in zip(self.layout.pieces, self.layout.starts, strict=True):
             if start < self.size:
@@ -113,7 +113,7 @@ class Run:
         self.listed: Final = np.frombuffer(self.actions.items, np.int64)  # type: ignore[call-overload]
 
     def begin(self, seed: int | None = None) -> None:
-        """Begin game 0 of a seed, or without one the next game of the run."""
+        """Begin game 0 of a seed; without a seed, the next game of the run."""
         if seed is None:
             self.number += 1
         else:
@@ -123,7 +123,7 @@ class Run:
         self.go_on(settle(self.truth))
 
     def luck(self, name: str) -> Rng:
-        """A generator of this game's own, for a purpose with a name."""
+        """A generator of this game, for a named purpose."""
         return Rng(seed_of(self.seed, self.number, name))
 
     def go_on(self, who: int) -> None:
@@ -146,7 +146,7 @@ class Run:
         return out
 
     def mask(self, seat: int, more: int = 0) -> Mask:
-        """Ones where the seat may act, with so many cells more than there are choices."""
+        """Ones for legal actions of the seat, with `more` cells after those of the choices."""
         out = np.zeros(self.course.choices + more, np.int8)
         fill_legal(self.truth, seat, self.actions)
         out[self.listed[: self.actions.count]] = 1

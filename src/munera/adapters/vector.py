@@ -1,10 +1,13 @@
-"""Many games in one call, as NumPy arrays: Python's cost of a call is paid once for all of them.
+"""Many games in one call, as NumPy arrays: the cost of a Python call is paid once for all.
 
-from munera.adapters.vector import Games
-games = Games("NAME", 256, seats=2, seed=1)
-batch = games.batch
-while True:
-    batch = games.step(choose(batch.observations, batch.masks))
+>>> from munera.games import NAMES
+>>> games = Games(NAMES[0], 16, seats=2, seed=1)
+>>> batch = games.batch
+>>> len(batch.observations) == len(batch.masks) == 16
+True
+>>> batch = games.step(batch.masks.argmax(axis=1))  # the first legal action of each game
+>>> batch.rewards.shape
+(16, 2)
 """
 
 from __future__ import annotations
@@ -23,18 +26,18 @@ from munera.core.tensor import Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class Stepped:
     """What a step found, game by game."""
 
     observations: NDArray[Any]  # of the seat that is asked: (games, size), floats from -1 to 1
-    masks: NDArray[np.int8]  # ones where it may act: (games, choices)
+    masks: NDArray[np.int8]  # ones for its legal actions: (games, choices)
     seats: NDArray[np.int64]  # which seat is asked: (games,)
     rewards: NDArray[np.float64]  # results of games that have just ended, else 0: (games, seats)
-    over: NDArray[np.bool_]  # whether a game has ended; the rest is about the next one: (games,)
+    over: NDArray[np.bool_]  # whether a game has ended; then the rest is the next game's: (games,)
 
 
 def _floats(course: Course) -> tuple[list[int], list[int]]:
-    """Every number that a cell can hold, scaled, as a float's bits; first, where a piece's 0 is."""
+    """Where each piece's 0 is, and the scaled numbers of all cells as the bits of floats."""
     zeros: list[int] = []
     bits: list[int] = []
     ranges: dict[tuple[int, int], int] = {}
@@ -50,11 +53,11 @@ def _floats(course: Course) -> tuple[list[int], list[int]]:
 
 
 class Games:
-    """So many games at one table; each asks one seat at a time.
+    """Many games at one table; each asks one seat at a time.
 
     With `raw` observations are the whole numbers of the pieces as they are, in 16 bits, not scaled.
-    A batch stays as it is when the games go on; the next step writes over its observations only if
-    they are not `kept`, which is faster.
+    A batch does not change when the games go on. Only if observations are not `kept`, which is
+    faster, does the next step overwrite them.
     """
 
     def __init__(
@@ -75,7 +78,7 @@ class Games:
         self.kept = kept
         self.reset(seed)
 
-    def reset(self, seed: int) -> Batch:
+    def reset(self, seed: int) -> Stepped:
         """Begin games number 0 and on of a seed."""
         course = self.course
         zeros, bits = ([], []) if self.raw else _floats(course)
@@ -92,13 +95,13 @@ class Games:
         self.batch = self._read()
         return self.batch
 
-    def _read(self) -> Batch:
+    def _read(self) -> Stepped:
         flock, n = self._flock, self.count
-        buffer: Any = np.frombuffer  # it reads our cells, though its types do not say so
+        buffer: Any = np.frombuffer  # it can read our cells, but its types do not say so
         sheet = self._sheet
         cells = buffer(sheet.cells, np.int16) if self.raw else buffer(sheet.floats, np.float32)
         rows = cells.reshape(n, -1)
-        return Batch(
+        return Stepped(
             rows.copy() if self.kept else rows,
             buffer(flock.mask, np.int8).reshape(n, -1),
             buffer(flock.asked, np.int64),
@@ -107,15 +110,15 @@ class Games:
         )
 
     def sample(self) -> NDArray[np.int64]:
-        """Any legal action for every game, each as likely as the others, drawn once a step."""
+        """A random legal action for every game, all equally likely, drawn once per step."""
         buffer: Any = np.frombuffer
         picks: NDArray[np.int64] = buffer(self._flock.picks, np.int64).copy()
         return picks
 
-    def step(self, actions: NDArray[Any]) -> Batch:
+    def step(self, actions: NDArray[Any]) -> Stepped:
         """Take one action in every game; raises ValueError for an illegal one, and changes nothing.
 
-        A game that ends hands out its rewards and is replaced by the next one of the seed.
+        A game that ends gives its rewards and is replaced by the next one of the seed.
         """
         chosen = actions.tolist()
         if len(chosen) != self.count:

@@ -14,13 +14,13 @@ from munera.core.errors import BadTable
 from munera.core.saying import say
 
 Maker = Callable[[], Bot]
-MOST = 1_000_000  # iterations of a search that is named by them
+MOST = 1_000_000  # iterations of `search:N`
 
-# By name: how to make one. All answer at once. What a person should expect of a bot is the sentence
-# `bot.about.<name>`.
+# By name: how to make one. All answer at once. The sentence `bot.about.<name>` says what a person
+# should expect of a bot.
 BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}
 
-# The levels, the weakest first. Some think for seconds: they are for those who can wait.
+# The levels, the weakest first. Some think for seconds: they are for callers who can wait.
 LEVELS: dict[str, Maker] = {
     "tiro": tiro,
     "gregarius": gregarius,
@@ -32,8 +32,8 @@ LEVELS: dict[str, Maker] = {
 def make(name: str, levels: bool = False) -> Bot:
     """A new bot of this name; raises BadTable with the names there are.
 
-    With `levels` one of those too, which may take long to answer, or `search:N`, which searches
-    N iterations.
+    With `levels`, also one of the levels, which may take long to answer, or `search:N`, which
+    searches N iterations.
     """
     kind, _, budget = name.partition(":")
     if levels and kind == "search":
@@ -56,12 +56,12 @@ def check_guest(name: str) -> None:
 
 
 def is_slow(name: str) -> bool:
-    """Whether a bot of this name searches: it should think where nobody waits for the process."""
+    """Whether a bot of this name searches: it should think in a process that nobody waits for."""
     return name not in ("random", "greedy", "tiro", "gregarius")
 
 
 def fill(names: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:
-    """A bot's name for each of so many seats: those given, repeated in turn, or the usual one."""
+    """A bot's name for each seat: those given, repeated in turn, or the usual one."""
     for name in names:
         make(name, levels=True)
     if len(names) > seats:

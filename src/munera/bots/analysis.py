@@ -1,17 +1,17 @@
 """An honest word after the game: what was luck, what was not, and what would have been better.
 
-How things stand at a moment is what rules of thumb make of it from there, over many short trials of
-the whole truth, which is open by then. Trials are as long as so many choices, and draws do not
-count. So what could be expected before a draw is exactly the mean of what can be expected after it:
-the change over a draw is luck, chance's outcome against its expectation. Over many games it sums up
-to nothing, however roughly the trials judge.
+How things stand at a moment is the mean result of many short trials by rules of thumb from there,
+with the whole truth, which is open after the game. A trial has a fixed number of choices; draws do
+not count. So what could be expected before a draw is exactly the mean of what can be expected after
+it, and the change over a draw is luck. Over many games luck sums up to zero, however roughly the
+trials judge.
 
-What would have been better is found by a search from what the seat could know at the time, never
-from what it could not. A first look finds a move; then it and the one that was played meet in
-duels, in the same imagined worlds, so that a move is not called better because it looked so once.
+A better move is found by a search from what the seat could know at the time, never from more. A
+first look finds a move. Then that move and the one that was played meet in duels, in the same
+imagined worlds, so that a move is not called better because it looked so once.
 
-All are estimates with standard errors, and what lies within them is not claimed. Work comes as a
-list of tasks of plain data, each done alike in any process and in any order.
+All values are estimates with standard errors, and nothing is claimed that lies within them. The
+work is a list of tasks of plain data; each gives the same result in any process and in any order.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ from munera.core.saying import say
 from munera.play.seat import Seat
 
 TRIAL: Final = Settings(depth=24, chance=50)
-CLAIM: Final = 3.0  # standard errors that a better move must exceed: many are looked at
-WORTH: Final = 0.02  # and the least part of a win that is worth a word
-TURN: Final = 3.0  # the same for turning points, of which there are more to choose from
+CLAIM: Final = 3.0  # standard errors a better move must exceed; high, because many are tried
+WORTH: Final = 0.02  # and the smallest part of a win that is worth a word
+TURN: Final = 3.0  # the same for turning points, of which there are more candidates
 SWING: Final = 0.05
 TURNS: Final = 8  # turning points that are told
-LUCKY: Final = 4  # times as many trials where chance begins and ends as between choices
-DUELS: Final = 6  # times that two moves meet, each time without what was learned before
-STUDENT: Final = 2.571 / 2  # with so few, two standard errors are too narrow by so much
+LUCKY: Final = 4  # where chance begins or ends: this many times the trials between choices
+DUELS: Final = 6  # times that two moves meet, each time in a new search
+STUDENT: Final = 2.571 / 2  # with so few duels, two standard errors are too narrow by this factor
 
 Moves = Sequence[tuple[int, int]]
 Values = tuple[float, ...]
-# What is to be done: how, at which step or move, an action, and the effort.
+# One task: its kind, the step or move, an action, and the effort.
 Task = tuple[str, int, int, int]
-Found = list[Any]  # what came of it, as plain data
+Found = list[Any]  # the result of a task, as plain data
 
 STAND: Final = "stand"
 LOOK: Final = "look"
@@ -58,10 +58,10 @@ DUEL: Final = "duel"
 class Effort:
     """How much work goes into a game, however long it is."""
 
-    trials: int = 120_000  # of all its moments together
-    looks: int = 60_000  # iterations of all first looks together
+    trials: int = 120_000  # for all moments of the game together
+    looks: int = 60_000  # iterations for all first looks together
     duels: int = 32  # how many choices are looked at closely
-    pairs: int = 200  # of iterations of one duel
+    pairs: int = 200  # pairs of iterations in one duel
 
     def part(self, n: int) -> Effort:
         """The n-th part of it, for those who cannot wait."""
@@ -71,14 +71,14 @@ class Effort:
 
 
 FULL: Final = Effort()
-# Interpreted all is far slower, so less is done: estimates are rougher, and their errors say so.
+# Interpreted code is far slower, so less is done: estimates are rougher, and their errors say so.
 IS_COMPILED: Final = not engine.__file__.endswith(".py")
 USUAL: Final = FULL if IS_COMPILED else FULL.part(20)
 
 
 @dataclass(frozen=True)
 class Point:
-    """How things stood after so many moves: what each seat could expect, 0 to 1."""
+    """How things stood after a number of moves: what each seat could expect, 0 to 1."""
 
     move: int
     values: Values
@@ -95,14 +95,14 @@ class Point:
 class Better:
     """A choice for which there was a better one."""
 
-    move: int  # its place in the record, the first is 0
+    move: int  # its place in the record, from 0
     seat: int
     played: int
     better: int
     gain: float
     error: float  # of the gain
-    # Seats and actions, the better one first, in a world that the seat could be in. That there are
-    # draws is told as an action NONE of CHANCE.
+    # Seats and actions, the better one first, in a world that the seat could be in. Action NONE of
+    # CHANCE stands for draws.
     line: tuple[tuple[int, int], ...]
 
 
@@ -110,14 +110,14 @@ class Better:
 class Turning:
     """A moment at which much changed."""
 
-    move: int  # how many moves had been made after it
-    seat: int  # for whom most changed
+    move: int  # how many moves had been made, this one included
+    seat: int  # the seat for which most changed
     swing: float  # what it gained, or lost if below 0
     luck: bool
 
 
 @dataclass(frozen=True)
-class Part:
+class Makeup:
     """What a seat's game was made of, in parts of a win: start + luck + played = end."""
 
     start: float
@@ -126,16 +126,16 @@ class Part:
     played: float  # what came of everybody's choices
     played_error: float
     end: float
-    given_away: float  # what better moves had promised more
+    given_away: float  # how much more the better moves had promised
     choices: int  # real ones
 
 
-def own_part(sides: Sequence[Side], parts: Sequence[Part]) -> Part | None:
+def own_part(sides: Sequence[Side], parts: Sequence[Makeup]) -> Makeup | None:
     """What the game's own side had: what no seat had; None where it is no side."""
     if not parts or all(side.seats for side in sides):
         return None
     others = [parts[side.seats[0]] for side in sides if side.seats]
-    return Part(
+    return Makeup(
         start=1.0 - sum([one.start for one in others]),
         luck=-sum([one.luck for one in others]),
         luck_error=sqrt(sum([one.luck_error**2 for one in others])),
@@ -167,8 +167,8 @@ class Analyst:
         self.seed = seed
         self.effort = effort
         self.search = search
-        self.steps: list[int] = [0]  # after so many moves there is a point
-        self.by_chance: list[bool] = [False]  # of each: chance alone led there
+        self.steps: list[int] = [0]  # the numbers of moves after which there is a point
+        self.by_chance: list[bool] = [False]  # for each point: whether chance alone led there
         self.choices: list[int] = []  # the moves that were real choices
         self.trial = trial
         self._thinker: Search | None = None
@@ -177,9 +177,9 @@ class Analyst:
         self._walk()
 
     def _walk(self) -> None:
-        """Where chance begins and ends, and where somebody had a choice.
+        """Find where chance begins and ends, and where somebody had a choice.
 
-        A forced move changes nothing that could be expected, so it belongs to what is around it.
+        A forced move changes no expectation, so it belongs to what is around it.
         """
         s = self.game.opening(self.table)
         settle(s)
@@ -211,7 +211,7 @@ class Analyst:
     # --- Tasks ---------------------------------------------------------------------------------
 
     def tasks(self) -> list[Task]:
-        """What is to be done first: how things stood, and a look at every choice."""
+        """The first tasks: how things stood, and a look at every choice."""
         lucky = [
             self.by_chance[k] or (k + 1 < len(self.steps) and self.by_chance[k + 1])
             for k in range(len(self.steps))
@@ -222,12 +222,12 @@ class Analyst:
         for k, step in enumerate(self.steps[:-1]):
             n = min(max(each, 2), 500) * (LUCKY if lucky[k] else 1)
             out.append((STAND, step, -1, n))
-        out.append((STAND, self.steps[-1], -1, 0))  # how it ended is known
+        out.append((STAND, self.steps[-1], -1, 0))  # the end needs no trials
         iterations = min(max(self.effort.looks // max(1, len(self.choices)), 8), 400)
         return out + [(LOOK, move, -1, iterations) for move in self.choices]
 
     def closer(self, found: Sequence[Found]) -> list[Task]:
-        """What is to be done when that is done: duels where a first look promises most."""
+        """The tasks after the first ones: duels where a first look promises most."""
         rows: list[tuple[float, int, int]] = []
         for one in found:
             if one[0] == LOOK and one[2] != self.moves[one[1]][1] and one[3] > 0.0:
@@ -267,7 +267,7 @@ class Analyst:
         return self._duel(Seat(self.game, s, seat), rng, n, action, effort)
 
     def _stand(self, s: State, rng: Rng, trials: int) -> tuple[list[float], list[float]]:
-        """What rules of thumb make of a state: the mean of many short trials, and its error."""
+        """What comes of a state by rules of thumb: the mean of many short trials, and its error."""
         results = s.results()
         if not s.stack:
             return results, [0.0 for _ in results]
@@ -282,9 +282,9 @@ class Analyst:
         return [mean for mean, _ in both], [error for _, error in both]
 
     def _look(self, seat: Seat, rng: Rng, played: int, iterations: int) -> tuple[int, float]:
-        """What a short search would play, and what it seems to promise more."""
+        """What a short search would play, and how much more it seems to promise."""
         search = self._searching(iterations)
-        search.begin(seat.number)  # what was thought of another choice shall not count here
+        search.begin(seat.number)  # forget what it learned for another choice
         thought = search.think(seat, rng)
         own = [one.value for one in thought.tried if one.action == played]
         others = own or [min([one.value for one in thought.tried])]
@@ -300,8 +300,8 @@ class Analyst:
     def _duel(self, seat: Seat, rng: Rng, n: int, action: int, pairs: int) -> Found:
         """A move and the one that was played, searched alike, several times.
 
-        All pairs of one search rest on what it learned, and may be wrong together: only searches
-        that know nothing of each other tell how sure their mean is.
+        All pairs of one search depend on what it learned, and may be wrong together. Only
+        independent searches show how sure their mean is.
         """
         search = self._searching(pairs)
         played = self.moves[n][1]
@@ -312,18 +312,18 @@ class Analyst:
         return [DUEL, n, action, mean, error, line]
 
     def imagined(self, seat: Seat, n: int) -> tuple[State, Rng]:
-        """The world in which the line of a move is told, and the luck there; always the same."""
+        """The world in which the line of a move is told, and its generator; always the same."""
         rng = Rng(seed_of(self.seed, "line", n))
         return seat.imagine(rng), rng
 
     # --- What is told ----------------------------------------------------------------------------
 
     def choice_before(self, step: int) -> int:
-        """The last real choice of those before a step."""
+        """The last real choice before a step."""
         return self.choices[bisect_left(self.choices, step) - 1]
 
     def points(self, found: Sequence[Found]) -> list[Point]:
-        """How things stood, as far as it is known without a gap."""
+        """How things stood, up to the first point that is not known yet."""
         known = {one[1]: one for one in found if one[0] == STAND}
         out: list[Point] = []
         for step, chance in zip(self.steps, self.by_chance, strict=True):
@@ -344,13 +344,13 @@ class Analyst:
                 out.append(Better(n, seat, played, action, gain, error, told))
         return out
 
-    def parts(self, found: Sequence[Found]) -> list[Part]:
+    def parts(self, found: Sequence[Found]) -> list[Makeup]:
         """What each seat's game was made of; nothing before all points are known."""
         points = self.points(found)
         if len(points) < len(self.steps):
             return []
         claims = self.better(found)
-        out: list[Part] = []
+        out: list[Makeup] = []
         for seat in range(len(self.end)):
             luck, played = 0.0, 0.0
             for k in range(1, len(points)):
@@ -363,15 +363,15 @@ class Analyst:
             choices = len([n for n in self.choices if self.moves[n][0] == seat])
             start, end = points[0].values[seat], self.end[seat]
             noise = [error_of(points, seat, by_chance) for by_chance in (True, False)]
-            out.append(Part(start, luck, noise[0], played, noise[1], end, lost, choices))
+            out.append(Makeup(start, luck, noise[0], played, noise[1], end, lost, choices))
         return out
 
 
 def error_of(points: Sequence[Point], seat: int, by_chance: bool) -> float:
     """The standard error of all that changed by chance, or by choices.
 
-    A point between two changes of one kind is in neither: what it adds to one it takes from the
-    other.
+    A point between two changes of the same kind does not count: what it adds to one it takes from
+    the other.
     """
     noise = 0.0
     for k, point in enumerate(points):
@@ -394,7 +394,7 @@ def turning(points: Sequence[Point]) -> list[Turning]:
             if abs(change) >= max(SWING, TURN * noise):
                 claimed.append((round(abs(change), 9), change, seat))
         if claimed:
-            _, change, seat = max(claimed)  # of a gain and a loss that are alike, the gain
+            _, change, seat = max(claimed)  # between an equal gain and loss, the gain
             out.append(Turning(now.move, seat, change, now.chance))
     out.sort(key=lambda one: -abs(one.swing))
     return out[:TURNS]
@@ -403,7 +403,7 @@ def turning(points: Sequence[Point]) -> list[Turning]:
 def _gains(
     search: Search, seat: Seat, rng: Rng, action: int, played: int, pairs: int
 ) -> list[float]:
-    """What a move gains over the one that was played, by one search that begins anew.
+    """What a move gains over the one that was played, by one new search.
 
     Both get the same number of iterations, in pairs with the same world and the same luck. The
     first quarter is not counted: in it the seat learns how to go on.
@@ -422,7 +422,7 @@ def _gains(
 
 
 def mean_of_all(found: Sequence[Sequence[float]]) -> tuple[float, float]:
-    """The mean of what several searches found, with an error that knows how they differ."""
+    """The mean of what several searches found, with an error from how much they differ."""
     gains = [gain for one in found for gain in one]
     mean, least = mean_of(gains)
     means = [sum(one) / max(1, len(one)) for one in found]
@@ -432,8 +432,8 @@ def mean_of_all(found: Sequence[Sequence[float]]) -> tuple[float, float]:
 def mean_of(values: Sequence[float]) -> tuple[float, float]:
     """The mean of values from 0 to 1, or of their differences, and its standard error.
 
-    It is as if one more value had come out half a win off the mean: of what was not seen nobody
-    knows that it never happens.
+    The error counts one more value, half a win off the mean, because what was not seen may still
+    happen.
     """
     n = len(values)
     if n == 0:
@@ -443,13 +443,13 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
 
 
 def spread_of(values: Sequence[float]) -> float:
-    """The standard deviation of a few values, as far as they show it."""
+    """The standard deviation of a few values."""
     mean = sum(values) / len(values)
     return sqrt(sum([(value - mean) ** 2 for value in values]) / (len(values) - 1))
 
 
 def slices(tasks: Sequence[Task], size: int) -> list[list[Task]]:
-    """Tasks in portions of about so many trials or iterations each."""
+    """Tasks in portions of about `size` trials or iterations each."""
     out: list[list[Task]] = []
     full = size
     for task in tasks:
@@ -467,6 +467,6 @@ def cost_of(task: Task) -> int:
 
 
 def analyse(analyst: Analyst) -> list[Found]:
-    """All of it at once."""
+    """Do all tasks here, one after the other."""
     found = analyst.carry_out(analyst.tasks())
     return found + analyst.carry_out(analyst.closer(found))

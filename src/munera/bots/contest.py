@@ -10,7 +10,7 @@ from munera.play.seat import Seat
 
 
 def play_one(game: Game, s: State, bots: list[Bot], chance: Rng, luck: list[Rng]) -> int:
-    """Play on to the end; gives how many decisions the bots took.
+    """Play on to the end; returns how many decisions the bots took.
 
     Chance and each bot have generators of their own, so that one can be held fixed while another
     varies.

@@ -12,7 +12,7 @@ from munera.play.seat import Seat
 
 @final
 class GreedyBot(Bot):
-    """Asks the game's policy, in a world drawn from what the seat knows, so it cannot cheat."""
+    """Asks the game's policy, which answers from what the seat knows, so it cannot cheat."""
 
     def __init__(self) -> None:
         self.actions: Final = Actions()
@@ -22,4 +22,4 @@ class GreedyBot(Bot):
         seat.legal(self.actions)
         if self.actions.count == 1:
             return self.actions.items[0]
-        return seat.game.policy(seat.resample(rng), seat.number, rng)
+        return seat.by_thumb(rng)

@@ -1,10 +1,10 @@
 """Information-set tree search: what a seat should do, found in worlds that it cannot tell apart.
 
 Each iteration draws a world from what the seat knows and plays on in it. Every seat chooses by what
-it has been told since the search began, and by nothing else: an answer sealed by another, a card
-drawn in secret and the order of arrival make no difference to its node. So opponents cannot see
-what is chosen at this moment, nor can the one who searches. Where a seat leaves what the tree
-knows, rules of thumb play on, to the end or until the position is judged.
+it has been told since the search began, and by nothing else: another seat's sealed answer, a card
+drawn in secret and the order of arrival make no difference to its node. So no seat of a searched
+world sees what it could not see at the table. Where a seat leaves the tree, rules of thumb play on,
+to the end or until the position is judged.
 
 Nothing here knows a game: it uses a seat, frames, events and their audiences, policy and value.
 """
@@ -20,8 +20,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from munera.bots.bot import Bot
-from munera.bots.ears import Ears, told_all
 from munera.bots.thought import Settings, Thought, in_order
+from munera.bots.told_keys import ToldKeys, told_all
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import CHANCE, NOBODY, Actions, State, act, playout, roll
 from munera.core.events import Sink
@@ -31,18 +31,18 @@ from munera.core.sealed import Sealed
 from munera.core.space import LIMIT
 from munera.play.seat import Seat
 
-ALL: Final = 1000  # shares are told in thousandths
+ALL: Final = 1000  # shares are in thousandths
 SEATS: Final = 62  # more than any game has
 SEEDS: Final = 2**47
-KEY: Final = 40503 * 2**40 + 2654435769  # of seat 0; far from what small numbers make of another's
-# What is assumed of the spread of an action's results before it was tried often, and how many
-# tries the spread of all results stands for.
+KEY: Final = 40503 * 2**40 + 2654435769  # of seat 0; far from the keys of other seats
+# The spread that is assumed for an action's results until it was tried often, and the number of
+# tries that the spread of all results counts for.
 UNKNOWN: Final = 2.0
 USUAL: Final = 4.0
-FIRST: Final = 0.4  # what is assumed of the spread of results before there are many
-LEAST: Final = 4  # of so many parts of the budget one is spent, whatever was found out before
-KEPT: Final = 64  # worlds from which to take one, where not every iteration draws its own
-LINE: Final = 12  # choices of the line that a thought tells
+FIRST: Final = 0.4  # the spread that is assumed until there are many results
+LEAST: Final = 4  # a search always spends at least 1 / LEAST of its budget
+KEPT: Final = 64  # worlds to reuse, where not every iteration draws a new one
+LINE: Final = 12  # choices in the line of a thought
 SEEN: Final = 3  # tries of a move before a line may claim it
 
 
@@ -51,7 +51,7 @@ class Search:
     """Thinks for any seat of a game.
 
     What a seat found out for one choice counts for its next one, if that follows at once and the
-    seat sees just what it foresaw: then nobody has chosen, drawn or learned anything in between.
+    seat sees exactly what it foresaw: then nobody has chosen, drawn or learned anything in between.
     """
 
     def __init__(
@@ -65,25 +65,29 @@ class Search:
         self.trust: Final[float] = 1.0 + settings.trust
         self.widen: Final[float] = settings.widen
         self.chance: Final[i64] = settings.chance
-        self.depth: Final[i64] = game.outlook if settings.depth is None else settings.depth
-        self.fresh: Final[i64] = game.fresh if settings.fresh is None else settings.fresh
-        # Asked for every choice of every iteration, so not looked up each time.
+        self.depth: Final[i64] = game.search_depth if settings.depth is None else settings.depth
+        self.iterations_per_world: Final[i64] = (
+            game.iterations_per_world
+            if settings.iterations_per_world is None
+            else settings.iterations_per_world
+        )
+        # Kept here because every choice of every iteration needs it.
         self.policy: Final = game.policy
         self.value: Final = game.value
-        self.quiet: Final = game.quiet
-        self.routine: Final = game.routine
-        self.ears: Final = Ears(game.events)
+        self.can_judge: Final = game.can_judge
+        self.search_skips: Final = game.search_skips
+        self.told_keys: Final = ToldKeys(game.events)
         self.out: Final = Actions()
         self.sink: Final = Sink()
         self.tree: Tree = Tree()
         self.root: i64 = 0  # the node of the choice thought about
-        self.foreseen: View | None = None  # what the seat sees, if nothing comes between
-        self.worlds: list[State] = []  # the last that were drawn, where each serves several times
+        self.foreseen: View | None = None  # what the seat will see, if nothing comes between
+        self.worlds: list[State] = []  # the last ones drawn, where each is used several times
         self.me: i64 = 0
-        self.said: i64 = NONE  # the action with which an iteration begins; NONE: the tree chooses
+        self.said: i64 = NONE  # the first action of an iteration; NONE: the tree chooses
         self.seats: i64 = 0
-        # By seat: the key of what it had been told when the search began; and in this iteration,
-        # the key of what it was told, up to which event; whether it has left the tree.
+        # By seat: the key of what it had been told when the search began; in this iteration, the
+        # key of what it was told, and up to which event; whether it has left the tree.
         self.begun: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.keys: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
         self.heard: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
@@ -98,9 +102,9 @@ class Search:
         self.squares: vec[float] = vec[float]([0.0 for _ in range(SEATS)])
         self.spread: vec[float] = vec[float]([0.5 for _ in range(SEATS)])
         self.learned: i64 = 0  # iterations in all since the tree was begun
-        self.done: i64 = 0  # of those, for this choice
-        self.before: i64 = 0  # iterations of earlier thoughts that came to this choice
-        # By action: the number of the last choice it was legal in, and tried in.
+        self.done: i64 = 0  # of these, those for this choice
+        self.before: i64 = 0  # iterations of earlier thoughts that reached this choice
+        # By action: the number of the last choice in which it was legal, and in which it was tried.
         self.legal: vec[i64] = vec[i64]([0 for _ in range(LIMIT)])
         self.tried: vec[i64] = vec[i64]([0 for _ in range(LIMIT)])
         self.stamp: i64 = 0
@@ -116,7 +120,7 @@ class Search:
             if followed:
                 self._foresee(seat, only)
             return Thought(seat.number, only, 0, (), ((seat.number, only),))
-        own = Rng(rng.wide(SEEDS))  # however long it thinks, others draw the same afterwards
+        own = Rng(rng.wide(SEEDS))  # others draw the same afterwards, however long it thinks
         if not followed or not self._find_root():
             self.begin(seat.number)
         limit: i64 = self.settings.iterations
@@ -128,7 +132,7 @@ class Search:
         while limit <= 0 or self.done < limit:
             if patience > 0.0 and self.done > 0 and self.clock() >= until:
                 break
-            world = seat.imagine(own) if self.fresh == 1 else self._recent(seat, own)
+            world = seat.imagine(own) if self.iterations_per_world == 1 else self._recent(seat, own)
             if self.done == 0:
                 self.seats = len(world.results())
             self._iterate(world, own)
@@ -147,7 +151,7 @@ class Search:
         return seat.number == self.me and seat.view() == self.foreseen
 
     def _find_root(self) -> bool:
-        """Go on in the tree there is, from the node of this choice."""
+        """Continue in the existing tree, from the node of this choice."""
         self.root = self.tree.find(self.begun[self.me])
         if self.root == NONE:
             return False
@@ -156,12 +160,12 @@ class Search:
         return True
 
     def _foresee(self, seat: Seat, action: i64) -> None:
-        """What the seat sees after its action, if it is asked again before anything happens.
+        """Keep the view that the seat will have after its action, if it is asked again at once.
 
-        What anybody is told meanwhile must be told to all alike or, where worlds serve several
-        times, to the seat too: else the keys of the others are not known.
+        Every event in between must be told to all seats or, where worlds are reused, at least to
+        this seat. Otherwise the keys of the other seats are not known.
         """
-        world = seat.resample(Rng(0))  # in any of its worlds it sees the same
+        world = seat.resample(Rng(0))  # it sees the same in all of its worlds
         sink = self.sink
         sink.events.clear()
         world.sink = sink
@@ -171,20 +175,22 @@ class Search:
             return
         k: i64
         for event in sink.events:
-            total = self.ears.sum_up(event)
-            if total == NONE and (self.fresh == 1 or not self.ears.knows(event, self.me)):
+            total = self.told_keys.sum_up(event)
+            if total == NONE and (
+                self.iterations_per_world == 1 or not self.told_keys.knows(event, self.me)
+            ):
                 return
             for k in range(self.seats):
                 if total == NONE:
-                    self.begun[k] = self.ears.hear(self.begun[k], event, k)
+                    self.begun[k] = self.told_keys.hear(self.begun[k], event, k)
                 else:
                     self.begun[k] = told_all(self.begun[k], total)
         self.foreseen = self.game.view(world, int(self.me))
-        for world in self.worlds:  # the seat learns nothing, so they stay worlds of its own
+        for world in self.worlds:  # the seat learns nothing, so these worlds stay possible
             act(world, self.me, action)
 
     def begin(self, me: i64) -> None:
-        """Forget what was learned: from now on it is for this seat."""
+        """Forget what was learned; from now on the search is for this seat."""
         self.me = me
         self.said = NONE
         self.foreseen = None
@@ -202,7 +208,7 @@ class Search:
             self.spread[k] = 0.5
 
     def try_out(self, world: State, action: i64, rng: Rng) -> float:
-        """One iteration that begins with this action of the seat; gives what came of it."""
+        """One iteration that begins with this action of the seat; returns its result."""
         self.seats = len(world.results())
         self.said = action
         self._iterate(world, rng)
@@ -212,8 +218,8 @@ class Search:
     def play_out(self, s: State, action: i64, rng: Rng) -> list[tuple[int, int]]:
         """How a world would go on after an action of the seat, as far as the tree has been there.
 
-        Every move is in it, forced ones too; of draws, however many, only that there are some: seat
-        CHANCE and action NONE.
+        It has every move, forced ones too. A row of draws is one entry: seat CHANCE and action
+        NONE.
         """
         self._start(s)
         line: list[tuple[int, int]] = []
@@ -236,7 +242,7 @@ class Search:
         return line
 
     def _usual(self, s: State, who: i64, said: i64) -> i64:
-        """What was said, or else what a seat mostly did here; NONE if that is hardly known."""
+        """The given action, or else what the seat did most often here; NONE if hardly tried."""
         out = self.out
         out.count = 0
         s.stack[-1].legal(s, who, out)
@@ -273,13 +279,13 @@ class Search:
         return [self.rewards[k] for k in range(self.seats)]
 
     def _recent(self, seat: Seat, rng: Rng) -> State:
-        """A copy of any of the last worlds drawn.
+        """A copy of one of the last worlds drawn.
 
-        Not the same one again and again: the tree would learn what is hidden in it.
+        It is not the same one again and again, or the tree would learn what is hidden in it.
         """
         worlds = self.worlds
-        n = self.learned // self.fresh
-        if self.learned % self.fresh == 0 or len(worlds) < KEPT // 2:
+        n = self.learned // self.iterations_per_world
+        if self.learned % self.iterations_per_world == 0 or len(worlds) < KEPT // 2:
             world = seat.imagine(rng)
             if len(worlds) < KEPT:
                 worlds.append(world)
@@ -306,7 +312,7 @@ class Search:
         self._learn()
 
     def _start(self, s: State) -> None:
-        """All seats are where they were when the search began, and hear what happens in a world."""
+        """Reset the keys of all seats to the start of the search, and collect a world's events."""
         k: i64
         for k in range(self.seats):
             self.keys[k] = self.begun[k]
@@ -318,7 +324,7 @@ class Search:
         s.sink = self.sink
 
     def _asked(self, s: State) -> i64:
-        """Who chooses next: of those who answer sealed, the one who searches comes first."""
+        """Who chooses next; in a sealed choice, the seat that searches comes first."""
         if not s.stack:
             return NOBODY
         frame = s.stack[-1]
@@ -335,7 +341,7 @@ class Search:
             return out.items[0]
         if self.gone[who]:
             return self._by_thumb(s, who, rng)
-        if self.routine is not None and self.steps > 0 and self.routine(s):
+        if self.search_skips is not None and self.steps > 0 and self.search_skips(s):
             return self.policy(s, who, rng)
         tree = self.tree
         key = self._key(who)
@@ -357,7 +363,7 @@ class Search:
         return action
 
     def _walk(self, edge: i64, node: i64) -> None:
-        """Note an edge taken at a node, and what it came after."""
+        """Note an edge taken at a node, and link it to the edge before it."""
         tree = self.tree
         n = self.steps
         if n > 0:
@@ -382,7 +388,7 @@ class Search:
                 self._sum_up(events[k])
             total = self.totals[k]
             if total == NONE:
-                h = self.ears.hear(h, events[k], seat)
+                h = self.told_keys.hear(h, events[k], seat)
             else:
                 h = told_all(h, total)
             k += 1
@@ -392,7 +398,7 @@ class Search:
 
     def _sum_up(self, event: tuple[int, ...]) -> None:
         """Note the number of the next event, once for all seats."""
-        total = self.ears.sum_up(event)
+        total = self.told_keys.sum_up(event)
         if self.known < len(self.totals):
             self.totals[self.known] = total
         else:
@@ -400,7 +406,7 @@ class Search:
         self.known += 1
 
     def _by_thumb(self, s: State, who: i64, rng: Rng) -> i64:
-        """What the rule of thumb plays, or now and then any action of those in `out`."""
+        """What the rule of thumb plays, or now and then a random action from `out`."""
         if self.chance >= ALL or rng.below(ALL) < self.chance:
             return self.out.items[rng.below(self.out.count)]
         return self.policy(s, who, rng)
@@ -412,7 +418,7 @@ class Search:
         self._stamp_legal()
         stamp = self.stamp
         spread = self.spread[who] * self.spread[who]
-        # Without it two who choose at once fall into step, and learn from nothing else.
+        # Without this, two seats that choose at once fall into step and learn from nothing else.
         lot = isinstance(s.stack[-1], Sealed)
         tried: i64 = 0
         best: i64 = NONE
@@ -426,7 +432,7 @@ class Search:
                 tree.open[edge] += 1
                 n = float(max(1, tree.tries[edge]))
                 mean = tree.gains[edge] / n
-                # The spread of its own results, as far as they show it, and of all.
+                # The spread of its own results, mixed with that of all results.
                 own = max(0.0, tree.squares[edge] - mean * tree.gains[edge])
                 own = (own + USUAL * spread) / (n + USUAL) + UNKNOWN / ((n + 1.0) * (n + 1.0))
                 doubt = self.explore * sqrt(own * log(float(tree.open[edge])) / n)
@@ -453,7 +459,7 @@ class Search:
         return edge
 
     def _untried(self, s: State, node: i64, who: i64, n: i64, rng: Rng) -> i64:
-        """An edge for one of n legal actions not tried yet: the rule of thumb may say which."""
+        """An edge for one of n untried legal actions; the rule of thumb may say which."""
         stamp = self.stamp
         tree = self.tree
         if tree.vain[node] < 2 and self.chance < ALL:
@@ -473,8 +479,10 @@ class Search:
         return tree.branch(node, who, items[k])
 
     def _play_on(self, s: State, rng: Rng) -> None:
-        """Go on by rule of thumb, outside the tree: to the end, or for so many choices and on until
-        the game says that nothing is half done."""
+        """Play on by rule of thumb, outside the tree.
+
+        It plays to the end, or for `depth` choices and then until the position can be judged.
+        """
         left = self.depth
         out = self.out
         if left < 0 and self.chance >= ALL:
@@ -491,7 +499,7 @@ class Search:
                 if out.count > 1:
                     if left > 0:
                         left -= 1
-                    elif left == 0 and self.quiet(s):
+                    elif left == 0 and self.can_judge(s):
                         return
                     action = self._by_thumb(s, who, rng)
                 stack.pop()
@@ -504,7 +512,7 @@ class Search:
                 frame.run(s)
 
     def _judge(self, s: State) -> None:
-        """What each seat gets, or may expect where the game was cut off."""
+        """The result of each seat, or its expected result if the game was not played to the end."""
         rewards = self.rewards
         k: i64
         if s.stack:
@@ -549,7 +557,7 @@ class Search:
         return Thought(int(self.me), tried[0].action, done, tried, line)
 
     def _line(self, edge: i64) -> tuple[tuple[int, int], ...]:
-        """The way most often taken from an edge on, as far as the tree knows it."""
+        """The line most often taken from an edge on, as far as the tree knows it."""
         tree = self.tree
         out: list[tuple[int, int]] = []
         while edge != NONE and len(out) < LINE:
@@ -569,10 +577,10 @@ class SearchBot(Bot):
 
     def choose(self, seat: Seat, rng: Rng) -> int:
         """The action most often taken; a forced one at once, routine by rule of thumb."""
-        routine = seat.game.routine
-        if routine is not None:
+        skips = seat.game.search_skips
+        if skips is not None:
             world = seat.resample(rng)
-            if routine(world):
+            if skips(world):
                 return seat.game.policy(world, seat.number, rng)
         search = self.search
         if search is None or search.game is not seat.game:

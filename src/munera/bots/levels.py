@@ -24,7 +24,7 @@ PRIMUS: Final = Settings(iterations=1000, early=0.5)
 
 @final
 class SlippingBot(Bot):
-    """Follows the game's rule of thumb, but in so many of a thousand choices does anything."""
+    """Follows the game's rule of thumb, but `slips` times in a thousand plays at random."""
 
     def __init__(self, slips: int) -> None:
         self.slips: Final = slips

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
-from munera.bots.analysis import Analyst, Better
+from munera.bots.analysis import Analyst, Better, Found, Makeup, Point, Turning, turning
 from munera.core.engine import CHANCE, Actions, State, act, roll, settle
 from munera.play.seat import Seat
 from munera.play.speech import called
@@ -21,6 +21,35 @@ class Said:
 
     played: str
     line: tuple[tuple[int, str], ...] = ()  # seats and moves, the better one first
+
+
+@dataclass
+class Review:
+    """All that is known of a game, with its choices in words."""
+
+    points: list[Point]
+    turned: list[Turning]
+    better: list[Better]
+    parts: list[Makeup]  # nothing before all points are known
+    said: dict[int, Said] = field(default_factory=dict)  # by move: turning points and better moves
+
+
+def review(
+    analyst: Analyst, found: Sequence[Found], language: str, known: dict[int, Said] | None = None
+) -> Review:
+    """What was found so far, in a language of the game.
+
+    `known` are choices that are in words already; those that are not are added to it.
+    """
+    said = {} if known is None else known
+    points, claims = analyst.points(found), analyst.better(found)
+    turned = turning(points)
+    moves = [analyst.choice_before(one.move) for one in turned if not one.luck]
+    new = [move for move in moves if move not in said]
+    bare = [one for one in claims if one.move not in said or not said[one.move].line]
+    if new or bare:
+        said.update(in_words(analyst, new, bare, language))
+    return Review(points, turned, claims, analyst.parts(found), said)
 
 
 def in_words(
@@ -43,7 +72,7 @@ def in_words(
 
 
 def _line(analyst: Analyst, s: State, claim: Better, language: str) -> tuple[tuple[int, str], ...]:
-    """A line played out anew in the world it was found in, where everything has its name.
+    """A line played again in the world it was found in, where every action has its name.
 
     What a seat does several times in a row is told once.
     """

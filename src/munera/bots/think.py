@@ -1,94 +1,102 @@
-"""Thinking elsewhere: a question as plain data, its answer, and several answers made one.
+"""Thinking in any process: what a bot has to know for one choice as plain data, and its answer.
 
-What leaves the process is never the truth: it is a world drawn from what the seat knows, and by the
-contract of `resample` a search from it draws the same worlds as one from the truth.
+What leaves a process is never the truth: a brief holds a world drawn from what the seat knows, and
+by the contract of `resample` a search from it draws the same worlds as one from the truth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import Executor
-from typing import Any
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
 
-from munera.bots.ismcts import Search
-from munera.bots.thought import Settings, Thought, Tried, in_order
-from munera.core.engine import Actions
-from munera.core.game import Table
-from munera.core.rng import Rng, seed_of
+from munera.bots import make
+from munera.bots.bot import Bot
+from munera.bots.ismcts import SEEDS, Search, SearchBot
+from munera.bots.thought import Thought
+from munera.core.engine import State
+from munera.core.game import Game, Table
+from munera.core.rng import Rng
 from munera.games import load
 from munera.play.seat import Seat
 
-
-def question(seat: Seat, table: Table, settings: Settings, seed: int) -> list[Any]:
-    """What to think about, for `answer` in any process; the same again for the same seed."""
-    world = seat.resample(Rng(seed))
-    return [
-        seat.game.name,
-        [table.seats, table.mode, dict(table.options)],
-        world.pack(),
-        seat.number,
-        seed,
-        settings.pack(),
-    ]
+KEPT: Final = 32  # bots that go on where they were, if they are asked again
 
 
-def answer(asked: list[Any]) -> list[Any]:
-    """Think about a question; gives a packed thought."""
-    name, (seats, mode, options), world, number, seed, settings = asked
-    game = load(name)
-    s = game.unpack(Table(seats, mode, options), world)
-    search = Search(game, Settings(*settings))
-    return search.think(Seat(game, s, number), Rng(seed)).pack()
+@dataclass(frozen=True)
+class Brief:
+    """What a bot is told of a choice: the game, a world that its seat could be in, and its luck."""
+
+    game: str
+    seats: int
+    mode: str
+    options: dict[str, str]
+    world: list[Any]
+    seat: int
+    bot: str  # its name, as `make` knows it
+    seed: int
+    table: str = ""  # where it is asked: what it found out there counts for its next choice
+
+    def pack(self) -> list[Any]:
+        """The fields as plain data, in their order."""
+        return [
+            self.game,
+            self.seats,
+            self.mode,
+            self.options,
+            self.world,
+            self.seat,
+            self.bot,
+            self.seed,
+            self.table,
+        ]
+
+    def position(self) -> tuple[Game, State]:
+        """The game, and the world unpacked."""
+        game = load(self.game)
+        return game, game.unpack(Table(self.seats, self.mode, self.options), self.world)
 
 
-def unpacked(packed: list[Any]) -> Thought:
-    """The thought that was packed."""
-    seat, action, iterations, tried, line = packed
-    return Thought(
-        seat,
-        action,
-        iterations,
-        tuple([Tried(*one) for one in tried]),
-        tuple([(who, what) for who, what in line]),
-    )
+def brief(seat: Seat, table: Table, bot: str, luck: Rng, at: str = "") -> Brief:
+    """The brief of a bot that chooses for a seat; `at` names the table where it sits."""
+    world = seat.resample(luck).pack()
+    options = dict(table.options)
+    return Brief(
+        seat.game.name, table.seats, table.mode, options, world, seat.number, bot,
+        luck.wide(SEEDS), at,
+    )  # fmt: skip
 
 
-def merged(thoughts: Sequence[Thought]) -> Thought:
-    """Several thoughts on one question as one: visits add up, the line is of one that agrees."""
-    first = thoughts[0]
-    if not first.tried:
-        return first
-    visits: dict[int, int] = {}
-    gains: dict[int, float] = {}
-    for thought in thoughts:
-        for one in thought.tried:
-            visits[one.action] = visits.get(one.action, 0) + one.visits
-            gains[one.action] = gains.get(one.action, 0.0) + one.value * one.visits
-    tried = in_order([(action, n, gains[action]) for action, n in visits.items()])
-    best = tried[0].action
-    lines = [thought.line for thought in thoughts if thought.action == best]
-    line = lines[0] if lines else ((first.seat, best),)
-    return Thought(first.seat, best, sum([t.iterations for t in thoughts]), tried, line)
+def chosen(one: Brief, milliseconds: int = 0) -> int:
+    """The action that the bot chooses; a search takes no longer than this, if it is not 0."""
+    game, world = one.position()
+    return _bot(one, milliseconds).choose(Seat(game, world, one.seat), Rng(one.seed))
 
 
-def think_together(
-    pool: Executor, jobs: int, seat: Seat, table: Table, settings: Settings, seed: int
-) -> Thought:
-    """Let so many processes think, each with its share of the iterations, and merge.
+def weighed(one: Brief, milliseconds: int = 0) -> Thought:
+    """All that the bot, which must be one that searches, expects of the choices it has."""
+    game, world = one.position()
+    bot = no_longer(make(one.bot, levels=True), milliseconds)
+    assert isinstance(bot, SearchBot)
+    return Search(game, bot.settings).think(Seat(game, world, one.seat), Rng(one.seed))
 
-    The outcome follows from the seed and the number of jobs, whichever of them is done first.
-    Raises ValueError unless there is a job or more.
-    """
-    if jobs < 1:
-        raise ValueError(f"There must be at least one job, not {jobs}.")
-    out = Actions()
-    seat.legal(out)
-    if out.count == 1:  # nobody has to be asked
-        return Search(seat.game, settings).think(seat, Rng(seed))
-    shares = [(settings.iterations + k) // jobs for k in range(jobs)]
-    asked = [
-        question(seat, table, settings.within(share), seed_of(seed, k))
-        for k, share in enumerate(shares)
-        if share > 0 or settings.iterations == 0
-    ]
-    return merged([unpacked(told) for told in pool.map(answer, asked)])
+
+def no_longer(bot: Bot, milliseconds: int) -> Bot:
+    """The same bot; one that searches chooses by what it has found after so long."""
+    if not milliseconds or not isinstance(bot, SearchBot):
+        return bot
+    return SearchBot(bot.settings.no_longer(milliseconds))
+
+
+_BOTS: OrderedDict[tuple[str, int, str, int], Bot] = OrderedDict()  # the last asked is last
+
+
+def _bot(one: Brief, milliseconds: int) -> Bot:
+    """The bot that was asked there before, if that was here and not long ago; or a new one."""
+    who = (one.table, one.seat, one.bot, milliseconds)
+    bot = _BOTS.pop(who, None) or no_longer(make(one.bot, levels=True), milliseconds)
+    if one.table:
+        _BOTS[who] = bot
+    while len(_BOTS) > KEPT:
+        _BOTS.popitem(last=False)
+    return bot

@@ -1,4 +1,4 @@
-"""What a search is given and what it gives: settings, actions tried, a thought."""
+"""What goes into a search and what comes out: settings, actions tried, a thought."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any
 class Settings:
     """How to search: the budget, and the few numbers that shape it.
 
-    With both budgets the first to be spent ends the search; a budget of 0 is none.
+    With both budgets, the search ends when the first is spent; 0 means no such budget.
     """
 
     iterations: int = 1000
     milliseconds: int = 0
     explore: float | None = None  # times the spread of results; None: as the game says
-    trust: float = 1.0  # how much more is expected of what the rule of thumb plays
+    trust: float = 1.0  # how much more is expected of the rule of thumb's action
     widen: float = 1.5  # a node visited n times tries 1 + widen * sqrt(n) actions
-    chance: int = 100  # thousandths of choices outside the tree that are made by lot
+    chance: int = 100  # thousandths of choices outside the tree that are random
     # Choices outside the tree before a position is judged; None: as the game says; below 0: no end.
     depth: int | None = None
-    # A world is drawn every so many iterations; between, one of the last is used. None: as the game
-    # says.
-    fresh: int | None = None
-    # Stop when the move is ahead by more than this part of what is left: 1, when nothing could
-    # change it; less, when that is unlikely; 0, never.
+    # Each world that is drawn serves so many iterations, mixed with other recent ones. None: as the
+    # game says.
+    iterations_per_world: int | None = None
+    # Stop when the move is ahead by more than this share of the remaining iterations. 1: when
+    # nothing can change it. Less: when a change is unlikely. 0: never.
     early: float = 0.0
 
     def pack(self) -> list[Any]:
@@ -39,7 +39,7 @@ class Settings:
             self.widen,
             self.chance,
             self.depth,
-            self.fresh,
+            self.iterations_per_world,
             self.early,
         ]
 
@@ -84,9 +84,9 @@ class Thought:
 
 
 def in_order(found: Iterable[tuple[int, int, float]]) -> tuple[Tried, ...]:
-    """Actions with their visits and sums of results, the most visited first: that is to be played.
+    """Actions with their visits and sums of results, the most visited first: that one is played.
 
-    Not the one with the best mean: of few tries that is often luck.
+    The best mean does not decide: with few tries it is often luck.
     """
     rows = sorted([(-visits, -gains, action) for action, visits, gains in found])
     return tuple([Tried(action, -n, gains / min(-1, n)) for n, gains, action in rows])

@@ -1,8 +1,8 @@
 """The tree of a search as flat arrays: nodes found by key, each with a chain of tried actions.
 
-A node stands for what one seat has been told since the search began, so two ways of coming to know
-the same are one node. An edge is an action tried there, with how often it could have been chosen,
-how often it was, and what came of it.
+A node stands for what one seat has been told since the search began, so two ways to the same
+knowledge share one node. An edge is an action tried there, with how often it could have been
+chosen, how often it was, and its results.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EMPTY: Final = vec[i64]([NONE for _ in range(SLOTS)])
 
 
 def mix(h: i64, x: i64) -> i64:
-    """A key that has heard one more number; below 2**62 in both forms of the engine."""
+    """A key with one more number mixed in; below 2**62, interpreted and compiled."""
     return ((h ^ x) & MASK) * MULTIPLIER + (h >> 32) + 1
 
 
@@ -34,15 +34,15 @@ class Tree:
         self.keys: vec[i64] = vec[i64]([])
         self.firsts: vec[i64] = vec[i64]([])  # its newest edge
         self.visits: vec[i64] = vec[i64]([])
-        self.vain: vec[i64] = vec[i64]([])  # times the rule of thumb had no new action
+        self.vain: vec[i64] = vec[i64]([])  # how often the rule of thumb had no new action
         # By edge.
         self.actions: vec[i64] = vec[i64]([])
         self.seats: vec[i64] = vec[i64]([])  # who chooses it
         self.nexts: vec[i64] = vec[i64]([])  # the edge before it at the same node
         self.after: vec[i64] = vec[i64]([])  # the busiest node that came next
         self.likely: vec[i64] = vec[i64]([])  # 1: the rule of thumb would take it
-        self.open: vec[i64] = vec[i64]([])  # times it could have been chosen
-        self.tries: vec[i64] = vec[i64]([])  # times it was
+        self.open: vec[i64] = vec[i64]([])  # how often it could have been chosen
+        self.tries: vec[i64] = vec[i64]([])  # how often it was
         self.gains: vec[float] = vec[float]([])  # sum of its seat's results
         self.squares: vec[float] = vec[float]([])  # and of their squares
 
@@ -79,7 +79,7 @@ class Tree:
         slots[place] = node
 
     def _widen(self) -> None:
-        """Twice the places, and every node put in anew."""
+        """Double the table and put every node in again."""
         size: i64 = 2 * len(self.slots)
         slots = EMPTY[:]
         k: i64 = len(slots)
@@ -115,7 +115,7 @@ class Tree:
         return self.branch(node, seat, action)
 
     def busiest(self, node: i64) -> i64:
-        """The edge most often taken, of equals the better or older; NONE where none was tried."""
+        """The edge most often taken; between equals the better or older; NONE if none was tried."""
         best: i64 = NONE
         edge = self.firsts[node]
         while edge != NONE:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 BIT: Final = vec[i64]([2**k for k in range(62)])
 
-# The members of every set of eight, end to end: those of m are MEMBERS[FIRST[m]:FIRST[m + 1]].
+# The members of every 8-bit set, end to end: those of m are MEMBERS[FIRST[m]:FIRST[m + 1]].
 MEMBERS: Final = vec[i64]([b for m in range(256) for b in range(8) if m >> b & 1])
 FIRST: Final = vec[i64]([sum([bin(k).count("1") for k in range(m)]) for m in range(257)])
 
@@ -36,7 +36,7 @@ def lowest(members: i64) -> i64:
 
 
 def members_of(members: i64) -> list[int]:
-    """The members of a set, which is not negative, in rising order, for code off the hot path."""
+    """The members of a set (not negative) in rising order, for code off the hot path."""
     out: list[int] = []
     k: i64 = 0
     while members:

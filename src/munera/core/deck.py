@@ -2,6 +2,13 @@
 
 An order that nobody knows does not exist until a card is drawn, so there is nothing to leak and
 nothing to reshuffle when a search imagines another world.
+
+>>> deck = Deck(vec[i64]([]), vec[i64]([1, 1, 4]))
+>>> deck.weight(1), deck.weight(4)
+(2, 1)
+>>> deck.put_on_top(9)
+>>> deck.draw(Rng(1)), deck.size()
+(9, 3)
 """
 
 from __future__ import annotations
@@ -16,7 +23,7 @@ from munera.core.rng import Rng
 
 
 def place_of(cards: vec[i64], card: i64) -> i64:
-    """Where a card stands, or would stand, in rising cards."""
+    """The place of a card, or the place it would have, in a rising row of cards."""
     low: i64 = 0
     high: i64 = len(cards)
     while low < high:
@@ -32,7 +39,7 @@ def place_of(cards: vec[i64], card: i64) -> i64:
 class Deck:
     """Cards to draw from. `known` is the top, next card last; `bag` is the rest, rising.
 
-    Rising order makes two equal decks equal as data, and the k-th card a matter of one look.
+    The bag rises, so two equal decks are equal as data and the k-th card is found at once.
     """
 
     def __init__(self, known: vec[i64], bag: vec[i64]) -> None:

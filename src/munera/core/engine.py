@@ -1,8 +1,46 @@
-"""Frames on a stack: the contract of a game with a search or a table, and the loop that drives it.
+"""Frames on a stack: what a game promises to a search or a table, and the loop that drives it.
 
 A state is a position. Its stack holds the pending steps of the rules, the next one last. A frame is
 immutable: the engine pops it and the frame pushes what follows, so that slicing the stack is enough
 to copy a game in the middle of anything.
+
+A whole game of one step, in which seat 0 takes one or two stones until none is left:
+
+>>> class Heap(State):
+...     def __init__(self, stones, stack):
+...         super().__init__(stack)
+...         self.stones = stones
+...
+...     def clone(self):
+...         return Heap(self.stones, self.stack[:])
+...
+...     def results(self):
+...         return [0.0 if self.stack else 1.0]
+>>> class Take(Frame):
+...     NAME = "Take"
+...
+...     def who(self, s):
+...         return 0
+...
+...     def legal(self, s, seat, out):
+...         out.clear()
+...         for stones in range(1, min(2, s.stones) + 1):
+...             out.add(stones)
+...
+...     def apply(self, s, seat, action):
+...         s.stones -= action
+...         if s.stones:
+...             s.stack.append(Take())
+>>> heap = Heap(3, [Take()])
+>>> settle(heap), legal_list(heap, 0)
+(0, [1, 2])
+>>> copy = heap.clone()
+>>> act(heap, 0, 2), legal_list(heap, 0)
+(0, [1])
+>>> act(heap, 0, 1) == NOBODY, heap.results()
+(True, [1.0])
+>>> copy.stones
+3
 """
 
 from __future__ import annotations
@@ -20,9 +58,9 @@ from munera.core.events import Sink
 from munera.core.rng import Rng
 
 CHANCE: Final = -1  # the seat that deals and rolls
-NOBODY: Final = -2  # no seat: the frame runs by itself, or the game is over
+NOBODY: Final = -2  # no seat is asked: the frame runs at once, or the game is over
 SPECTATOR: Final = -3  # a viewer without a seat
-HIDDEN: Final = -1  # stands for a value that the viewer may not know
+HIDDEN: Final = -1  # in place of a value that the viewer may not know
 
 _compact: Final = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -87,19 +125,20 @@ class State:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
-    """One pending step of the rules. Holds only ints, set once.
+    """One pending step of the rules. It holds only ints, which never change.
 
-    `seat` in `legal` and `apply` is who answers; it differs from `who` only where several may.
+    `seat` in `legal` and `apply` is who answers. Only where several seats may answer can it differ
+    from `who`.
     """
 
-    # What packs call the frame. It never changes, whatever the class is called, and no two frames
-    # of a game have the same.
+    # The name of the frame in packs. It never changes, even if the class is renamed, and no two
+    # frames of a game share one.
     NAME: ClassVar[str] = ""
 
     def who(self, s: State) -> i64:
         """The seat that is asked first, CHANCE, or NOBODY for a step that asks none.
 
-        It may look at the state, but not at the stack: loops ask it before and after popping it.
+        It must not look at the stack: `settle` calls it before it pops the frame, `playout` after.
         """
         return NOBODY
 
@@ -125,7 +164,7 @@ class Frame:
         raise NotImplementedError
 
     def roll(self, s: State, rng: Rng, out: Actions) -> None:
-        """Let chance act. A faster form must consume the generator and end exactly as this one."""
+        """Let chance act. A faster form must draw the same numbers and end in the same state."""
         self.legal(s, CHANCE, out)
         total: i64 = 0
         k: i64
@@ -147,22 +186,22 @@ class Frame:
     def not_asked(self, s: State, seat: i64) -> tuple[int, ...]:
         """Why a seat may not answer while others are asked: a refusal, or ().
 
-        () is the one that the game has for what the others are asked (`Game.out_of_turn`).
+        () means the game's refusal for what the others are asked (`Game.out_of_turn`).
         """
         return ()
 
     def why_not(self, s: State, seat: i64, action: i64) -> tuple[int, ...]:
         """Why this may not be done now: a kind of the game's refusals and its fields.
 
-        While seats are asked, `seat` is one of them and `action` is one of theirs: whoever is not
-        asked and whatever chance does has been refused before. () is the game's usual refusal.
+        `seat` is asked and `action` is an action of seats: other seats and actions of chance have
+        been refused before. () means the game's default refusal (`Game.not_now`).
         """
         return ()
 
     def stream(self) -> str:
-        """The name of the source of chance that this frame draws from; only chance's have one.
+        """The name of the source that this frame draws from; only frames of chance have one.
 
-        The dice of a table follow from it, so it never changes.
+        The dice of a table depend on it, so it never changes.
         """
         raise NotImplementedError
 
@@ -176,7 +215,7 @@ class Frame:
 
 
 def settle(s: State) -> i64:
-    """Run steps until somebody is asked; gives that seat, CHANCE, or NOBODY when all is over."""
+    """Run steps until somebody is asked; returns that seat, CHANCE, or NOBODY at the end."""
     stack = s.stack
     while stack:
         frame = stack[-1]
@@ -189,13 +228,13 @@ def settle(s: State) -> i64:
 
 
 def act(s: State, seat: i64, action: i64) -> i64:
-    """Carry out an action that is known to be legal and settle; gives who is asked next."""
+    """Carry out an action that is known to be legal and settle; returns who is asked next."""
     s.stack.pop().apply(s, seat, action)
     return settle(s)
 
 
 def roll(s: State, rng: Rng, out: Actions) -> i64:
-    """Let chance act at a state that asks it, and settle; gives who is asked next."""
+    """Let chance act at a state that asks it, and settle; returns who is asked next."""
     s.stack.pop().roll(s, rng, out)
     return settle(s)
 
@@ -210,7 +249,7 @@ def fill_legal(s: State, seat: i64, out: Actions) -> None:
 
 
 def legal_list(s: State, seat: i64) -> list[int]:
-    """The same as a fresh list, for callers that are not compiled."""
+    """What `fill_legal` finds, as a new list, for callers that are not compiled."""
     fill_legal(s, seat, SCRATCH)
     return list(SCRATCH.items[: SCRATCH.count])
 
@@ -221,7 +260,7 @@ def waiting(s: State) -> list[int]:
 
 
 def playout(s: State, rng: Rng, out: Actions) -> i64:
-    """Play at random to the end of the game; gives how many decisions seats took."""
+    """Play at random to the end of the game; returns how many decisions seats took."""
     decisions: i64 = 0
     stack = s.stack
     while stack:
@@ -239,7 +278,7 @@ def playout(s: State, rng: Rng, out: Actions) -> i64:
 
 
 def pack_stack(stack: list[Frame]) -> list[Any]:
-    """The pending steps as plain data: each its name and what it was made with."""
+    """The pending steps as plain data: the name of each and what it was made with."""
     return [[_name_of(frame), *frame.args()] for frame in stack]
 
 
@@ -250,7 +289,7 @@ def _name_of(frame: Frame) -> str:
 
 
 def unpack_stack(packed: list[Any], frames: Mapping[str, Callable[..., Frame]]) -> list[Frame]:
-    """The pending steps that `pack_stack` gave these data for; `frames` has them by name."""
+    """The pending steps that `pack_stack` packed; `frames` has the frames by name."""
     return [frames[name](*args) for name, *args in packed]
 
 
@@ -264,7 +303,7 @@ def unpack_fields(names: Sequence[str], packed: list[Any]) -> dict[str, Any]:
 
 
 def digest(s: State) -> str:
-    """Sixteen hexadecimal digits that name the position, the same in both forms of the engine."""
+    """Sixteen hexadecimal digits that name the position, the same interpreted and compiled."""
     return hashlib.sha256(_compact(s.pack()).encode()).hexdigest()[:16]
 
 

@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from munera.core.saying import ENGLISH, Saying, say
+from munera.core.saying import BadSentence as BadSentence
+from munera.core.saying import MuneraError as MuneraError
+from munera.core.saying import Saying, say
 from munera.core.scene import Part, plain
-
-
-class MuneraError(Exception):
-    """Anything the caller can mend; its text is one sentence that says what and why.
-
-    The sentence is a `Saying`, so that each reader hears it in a language of their own; `str` gives
-    it in English.
-    """
-
-    def __init__(self, what: Saying | str) -> None:
-        self.what = what
-        super().__init__(what)
-
-    def __str__(self) -> str:
-        return self.said()
-
-    def said(self, language: str = ENGLISH) -> str:
-        """The sentence in a language."""
-        return self.what.said(language) if isinstance(self.what, Saying) else self.what
-
-
-class BadSentence(MuneraError):
-    """A file of a language that cannot be used, with its name and the key."""
 
 
 class BadText(MuneraError):
@@ -37,7 +16,7 @@ class BadTable(MuneraError):
     """A table that cannot exist: unknown game, seat count, mode, option or content.
 
     `at` is the place in a content pack, where one is concerned: keys, and numbers of entries from
-    0. A reader that goes on after the first fault puts the others behind it.
+    0. A reader that goes on after the first fault adds the others to it.
     """
 
     def __init__(self, what: Saying | str, at: tuple[str | int, ...] = ()) -> None:
@@ -50,7 +29,7 @@ class BadOption(BadTable):
     """An option that a table cannot have: which one, by which clause (or none), and why."""
 
     def __init__(
-        self, option: str, what: Saying, clause: str = "", at: tuple[str | int, ...] = ()
+        self, option: str, what: Saying | str, clause: str = "", at: tuple[str | int, ...] = ()
     ) -> None:
         super().__init__(what, at)
         self.option = option
@@ -62,7 +41,7 @@ class BadPackage(BadTable):
 
 
 class Refused(MuneraError):
-    """A move that the rules refuse, with the clause and the sentence, whole and in its parts."""
+    """A move that the rules refuse, with the clause and the sentence, as text and in parts."""
 
     def __init__(self, clause: str, parts: tuple[Part, ...]) -> None:
         self.clause = clause
@@ -91,7 +70,7 @@ class BadRecord(MuneraError):
 
 
 class RulesBug(Exception):
-    """Our fault: the rules reached a place that cannot be; carries the record so far."""
+    """Our fault: the rules reached an impossible place; it carries the record so far."""
 
     def __init__(self, why: str, record: str = "") -> None:
         super().__init__(why)

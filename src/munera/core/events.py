@@ -1,4 +1,4 @@
-"""Tables of what happens, is asked and is refused: kinds with a clause, fields with an audience.
+"""Tables of events, prompts and refusals: kinds with a clause, fields with an audience.
 
 An event is a tuple of ints, its kind first. It is built only when somebody listens, and it becomes
 words only when somebody reads. Prompts and refusals are tuples of the same form.
@@ -10,16 +10,16 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-PUBLIC: Final = -1  # an audience: everybody; a number k >= 0: the seat named by field k
+PUBLIC: Final = -1  # audience: everybody; k >= 0 means the seat that field k names
 
 
 @final
 class Field:
-    """One value of a kind: its name, the domain its number is from, and who may know it.
+    """One value of a kind: its name, the domain of its number, and who may know it.
 
-    Records hash the events of a game by the names of kinds and fields and by these numbers. So both
-    stay as they are: a domain grows at its end only. A field that is added to an old kind, for a
-    picture say, is not `recorded`: then no older record changes.
+    Records hash the events of a game by the names of kinds and fields and by these numbers. So
+    neither may change: a domain only grows at its end. A field that is added to an old kind, say
+    for a picture, is not `recorded`: then no older record changes.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Field:
         self.name: Final = name
         self.domain: Final = domain
         self.audience: Final = audience
-        self.many: Final = many  # takes all values that remain; only the last field may
+        self.many: Final = many  # takes all remaining values; only the last field may
         self.recorded: Final = recorded  # whether the record's hash covers it
 
 
@@ -41,9 +41,9 @@ class Field:
 class Kind:
     """One kind of event, prompt or refusal, with the clause it rests on.
 
-    An event that opens a chapter (a bout, say) is where looking back at the log may stop. A private
+    An event that opens a chapter (say a bout) is where looking back at the log may stop. A private
     kind is told to its audience alone: the others must not even see that it happened. A kind that
-    is added later and that games before would have told too is not `recorded`.
+    is added later, for something that happened in older games too, is not `recorded`.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Sink:
 
 
 def line_of(kind: Kind, event: tuple[int, ...]) -> str:
-    """The event as a line of text, the same for ever: its name, then each field by its name.
+    """The event as a line of text that never changes: its name, then each field by its name.
 
     >>> kind = Kind("won", "XX-1", Field("seat", "seat"), Field("cards", "card", many=True))
     >>> line_of(kind, (0, 2, 7, 9))

@@ -32,7 +32,7 @@ from munera.core.saying import (
 from munera.core.scene import Chip, Cue, Look, Part, Scene, Zone, plain
 from munera.core.sealed import Sealed
 from munera.core.space import ActionSpace
-from munera.core.tensor import Piece, Sheet
+from munera.core.tensor import Feature, Sheet
 
 View = dict[str, Any]  # plain data: strings, numbers, lists and dicts
 
@@ -50,7 +50,7 @@ class Table:
         return self.options[name] == ON
 
     def number(self, name: str) -> int:
-        """The number that an option of a checked table is."""
+        """The value of a number option of a checked table."""
         return int(self.options[name])
 
     def seat(self, name: str) -> int:
@@ -63,12 +63,12 @@ class Table:
 class Side:
     """Seats that win and lose together, or the game itself: a side without seats.
 
-    The game's own side wins what no seat does: the contenders of a lone player, or the animals
-    that all players fight together.
+    The game's own side wins what no seat wins: the contenders of a lone player, or the animals that
+    all players fight together.
     """
 
     seats: tuple[int, ...]
-    name: str = ""  # its name in `Words.sides`; empty: it is called as its seats are
+    name: str = ""  # its name in `Words.sides`; empty: it has the names of its seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class Decision:
     def __init__(
         self, seat: int, parts: tuple[Part, ...], clause: str, choices: tuple[Choice, ...]
     ) -> None:
-        # Written out because a frozen one takes many times as long to make, and one is made for
-        # every move.
+        # Written out because a frozen dataclass takes many times as long to make, and every move
+        # makes one.
         self.seat = seat
         self.parts = parts
         self.clause = clause
@@ -112,7 +112,7 @@ class Clauses:
     sections: Mapping[str, str]  # id of the first clause of a section -> heading
 
     def find(self, wanted: str) -> str:
-        """The id that a person means by `gm-7`, `GM-07` or `7`; raises BadTable for none."""
+        """The id meant by `gm-7`, `GM-07` or `7`; raises BadTable if there is none."""
         key = wanted.strip().upper()
         for clause in self.texts:
             prefix, _, number = clause.partition("-")
@@ -137,8 +137,8 @@ def read_clauses(file: Path) -> Clauses:
 def read_translations(folder: Path) -> Mapping[str, Clauses]:
     """The clauses of a package in its other languages, from `lang/<code>/clauses.toml`.
 
-    Each is read when it is first asked for; that raises BadSentence if it does not have the clauses
-    of English in the same sections. In a language that is not finished, what is missing is English.
+    Each is read when it is first asked for, and raises BadSentence unless it has the clauses of
+    English in the same sections. In an unfinished language, what is missing is English.
     """
     spoken = [one for one in languages() if (folder / "lang" / one / CLAUSES_FILE).is_file()]
     return ByLanguage(
@@ -163,7 +163,7 @@ def _translation(folder: Path, language: str) -> Clauses:
 
 
 def fingerprint_of(folder: Path) -> str:
-    """Names the content of a package's data files; comments and layout do not count."""
+    """A hash of the content of a package's data files; comments and layout do not count."""
     content = {file.name: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -178,8 +178,8 @@ def no_name(s: State, seat: int, action: int) -> str:
 class Words:
     """How a game speaks one language: templates by the name of a kind, spellers of its values.
 
-    A game reads them from its files with `core.words.read_words`. A tagline or credits that are
-    empty stand in `Look` and `Game`.
+    A game reads them from its files with `core.words.read_words`. Where tagline or credits are
+    empty, those of `Look` and `Game` are used.
     """
 
     prompts: Mapping[str, str]
@@ -200,7 +200,7 @@ class Words:
 
 
 def as_chosen(table: Table) -> dict[str, str]:
-    """The usual answer: options do not hang on each other."""
+    """The usual answer: options do not depend on each other."""
     return dict(table.options)
 
 
@@ -220,7 +220,7 @@ def side_of(sides: Sequence[Side]) -> tuple[int, ...]:
 
 
 def by_side(sides: Sequence[Side], values: Sequence[float]) -> list[float]:
-    """What each side gets, or can expect, from what each seat does; the game gets what is left.
+    """What each side gets or can expect, from the values of the seats; the game gets the rest.
 
     >>> by_side((Side((0, 1), "players"), Side((), "animals")), (0.25, 0.25))
     [0.25, 0.75]
@@ -231,13 +231,18 @@ def by_side(sides: Sequence[Side], values: Sequence[float]) -> list[float]:
 
 
 def whole_log(s: State) -> int:
-    """The usual answer: everything that was told may be looked at again."""
+    """The usual answer: one may look at everything again that one was told."""
     return 0
 
 
 def same_view(view: View, now: View) -> View:
-    """The usual answer: an earlier view may be looked at as it was."""
+    """The usual answer: one may look at an earlier view as it was."""
     return view
+
+
+def never(s: State, seat: int) -> bool:
+    """The usual answer: no question to a seat belongs to the set-up."""
+    return False
 
 
 def no_chip(domain: str, value: int, language: str) -> Chip | None:
@@ -246,24 +251,24 @@ def no_chip(domain: str, value: int, language: str) -> Chip | None:
 
 
 def no_cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
-    """The usual answer: a line is told, and the new scene shows what has changed."""
+    """The usual answer: nothing moves; the new scene shows what has changed."""
     return ()
 
 
 def no_account(
     events: Iterable[tuple[int, ...]], names: tuple[str, ...], language: str
 ) -> tuple[Zone, ...]:
-    """The usual answer: who won says it all."""
+    """The usual answer: no account; who won says it all."""
     return ()
 
 
-def no_pieces(s: State) -> list[Piece]:
+def no_pieces(s: State) -> list[Feature]:
     """The usual answer: a game has nothing for learners before its `tensor.py` is written."""
     return []
 
 
 def no_observation(s: State, viewer: int, out: Sheet) -> None:
-    """The usual answer to that: nothing to fill."""
+    """The usual answer to go with it: nothing to fill."""
 
 
 def nothing_sealed(s: State) -> bool:
@@ -302,50 +307,58 @@ class Game:
     words: Mapping[str, Words]  # by language; "en" is always there
     scene: Callable[[View, Decision | None, tuple[str, ...], str], Scene]  # in a language
     shorthand: Callable[[str], str]  # what a person types, as the text of an action
-    # The options once each is in canonical text: for what one of them says about another.
+    # The options, once each is in canonical text: here one may change another.
     settled: Callable[[Table], dict[str, str]] = as_chosen
-    # Who wins with whom, each seat in one side; at most one side is the game's own.
+    # Who wins with whom. Each seat is in one side; at most one side is the game's own.
     sides: Callable[[Table], tuple[Side, ...]] = each_alone
-    # Refusals that a step need not say itself: of an act of chance while seats are asked, by its
-    # verb; of a seat while another is asked, by the prompt of that one, whose seat is the field of
-    # the refusal; and of anything else, where a step gives no reason (-1: each step gives one).
+    # Refusals that a frame need not give itself. `of_chance`: an action of chance while seats are
+    # asked, by its verb. `out_of_turn`: a seat answers while another is asked, by the prompt of
+    # that other seat, which is the field of the refusal. `not_now`: anything else for which a frame
+    # gives no reason (-1: every frame gives one).
     of_chance: Mapping[str, int] = field(default_factory=dict)
     out_of_turn: Mapping[int, int] = field(default_factory=dict)
     not_now: int = -1
     lookback: Callable[[State], int] = whole_log  # chapters of the log one may look at; 0: all
-    # What of an earlier view may be seen, given the view that the same viewer has now.
+    # The part of an earlier view that a viewer may still see, given what it sees now.
     look_again: Callable[[View, View], View] = same_view
     look: Look = PLAIN
-    # How a value of a domain looks in a sentence; its letters may go by the language.
+    # How a value of a domain looks in a sentence; its letters may depend on the language.
     chip: Callable[[str, int, str], Chip | None] = no_chip
-    clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # in languages but English
+    clauses_in: Mapping[str, Clauses] = field(default_factory=dict)  # without English
     # What an event, as a viewer may know it, looks like on the table: the film of what happened.
     cues: Callable[[tuple[int, ...]], tuple[Cue, ...]] = no_cues
     # What everybody got, cause by cause, from the public events of a game that is over.
     account: Callable[[Iterable[tuple[int, ...]], tuple[str, ...], str], tuple[Zone, ...]] = (
         no_account
     )
-    # As `resample`, but where that draws choices which others keep secret evenly, this draws likely
-    # ones: by their rules of thumb. None: `resample` is as good a guess.
+    # As `resample`, but the secret choices of others are drawn by their rules of thumb, so that
+    # likely ones come up more often. None: `resample` is as good a guess.
     imagine: Callable[[State, int, Rng], State] | None = None
-    # How many choices by rules of thumb it takes until `value` can be trusted with a position, and
-    # whether nothing is half done in it.
-    outlook: int = 40
-    quiet: Callable[[State], bool] = nothing_sealed
-    # How much a search tries what looks worse, times the spread of results. Less where a seat makes
-    # many choices in a row: the search gets further along them.
+    # A search plays this many choices by rules of thumb and then goes on until `can_judge`: only
+    # there, with nothing half done in the position, it trusts `value`.
+    search_depth: int = 40
+    can_judge: Callable[[State], bool] = nothing_sealed
+    # How much a search tries what looks worse, times the spread of results. Smaller where a seat
+    # makes many choices in a row: then the search looks further ahead.
     explore: float = 0.7
-    # A search draws a world every so many iterations; more where that takes long.
-    fresh: int = 1
-    # Whether what is asked is left to the rule of thumb, by bots that look ahead and wherever they
-    # look: a small pick of a long row, in which a search finds noise. None: nothing is.
-    routine: Callable[[State], bool] | None = None
-    # Tables of a content pack that become an option: its name by the table's.
+    # A search uses each world that it draws for so many iterations; more where drawing takes long.
+    iterations_per_world: int = 1
+    # Whether bots that search leave this choice to the rule of thumb, now and in every world they
+    # imagine: a small pick in a long row, where a search finds only noise. None: no choice is.
+    search_skips: Callable[[State], bool] | None = None
+    # Whether from this position on the rule of thumb draws no lots and reads only what its seat can
+    # know. Then it answers in the truth as in any world of the seat, and none is drawn for it.
+    # None: nowhere.
+    policy_needs_no_world: Callable[[State], bool] | None = None
+    # Whether a question belongs to the set-up, so that a player who wants to begin at once may
+    # leave it to the rule of thumb. Choices that make a character one's own do not belong to it.
+    prelude: Callable[[State, int], bool] = never
+    # Tables of a content pack that become an option: the option's name by the table's.
     pack_tables: Mapping[str, str] = field(default_factory=dict)
     # What a seat knows as numbers: the pieces at a table, and how a row of them is filled.
-    pieces: Callable[[State], list[Piece]] = no_pieces
+    pieces: Callable[[State], list[Feature]] = no_pieces
     observe: Callable[[State, int, Sheet], None] = no_observation
-    # How its characters go from one match to the next; None: they live for one match.
+    # How its characters live on from match to match; None: they live for one match.
     career: Career | None = None
 
     @property
@@ -354,7 +367,7 @@ class Game:
         return tuple(self.modes)
 
     def spoken(self, language: str) -> str:
-        """The language itself if the game speaks it, otherwise English."""
+        """This language if the game speaks it, otherwise English."""
         return language if language in self.words else "en"
 
     def called(self, side: Side, names: Sequence[str], language: str) -> str:
@@ -364,7 +377,7 @@ class Game:
         return ", ".join([names[seat] for seat in side.seats])
 
     def tagline(self, language: str) -> str:
-        """What one does in it, in a sentence."""
+        """What players do in it, in a sentence."""
         return self.words[self.spoken(language)].tagline or self.look.tagline
 
     def acknowledged(self, language: str) -> str:

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-OFF: Final = -1  # the neighbour of a space on the edge, outwards
+OFF: Final = -1  # no space: beyond the edge of the board
 
 SQUARE_STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 HEX_STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -109,7 +109,7 @@ def hex_sector(dq: i64, dr: i64) -> tuple[i64, i64, i64]:
 
 
 def hex_side(dq: i64, dr: i64, facing: i64) -> i64:
-    """The direction in which a hex lies for one who faces `facing`; ties go to the nearer one."""
+    """The direction in which a hex lies; of two equally good ones, the nearer to `facing`."""
     i, a, b = hex_sector(dq, dr)
     after = (i + 1) % 6
     if a > b:
@@ -131,7 +131,7 @@ def in_hex_cone(dq: i64, dr: i64, facing: i64) -> bool:
 
 
 def hex_hides(bq: i64, br: i64, tq: i64, tr: i64) -> bool:
-    """Whether, seen from hex (0, 0), hex b stands before hex t; open angles, so touching does not.
+    """Whether hex b hides hex t from hex (0, 0); angles are open, so touching does not hide.
 
     Corners are in whole numbers: x in half widths, y in quarter heights, so all signs are exact.
     """

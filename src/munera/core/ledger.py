@@ -1,7 +1,7 @@
 """The sums of a ledger: what its picks come to, which ways a limit closes, what may come next.
 
-A ledger is a draft whose slots have a look (`core/draft.py`). The page does the same sums at once
-while somebody composes (`client/src/table/ledger.ts`); the engine checks every action all the same.
+A ledger is a draft whose slots have a look (`core/draft.py`). The page does the same sums while
+somebody composes (`client/src/table/ledger.ts`); the engine still checks every action.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from munera.core.draft import Draft, Preset, Slot, Tally, Way
 
 NOTHING: Final = "-"  # the name of a way that plays no action
-END: Final = ""  # stands for "the answer is whole" where texts are listed
+END: Final = ""  # in a list of texts: the answer is complete
 
 Picks = Sequence[Way]
 Sums = dict[str, int]
@@ -29,7 +29,7 @@ def plays(way: Way) -> tuple[str, ...]:
 
 
 def name_of(way: Way) -> str:
-    """What a way is called in `Slot.usual` and `Preset.picks`; no two of a slot are called alike.
+    """The name of a way in `Slot.usual` and `Preset.picks`; no two ways of a slot share one.
 
     >>> name_of(Way("bid 3")), name_of(Way("", texts=("hire", "hire"))), name_of(Way(""))
     ('bid 3', 'hire; hire', '-')
@@ -38,7 +38,7 @@ def name_of(way: Way) -> str:
 
 
 def way_of(slot: Slot, name: str) -> Way | None:
-    """The way of a slot that is called so."""
+    """The way of a slot with this name; None if there is none."""
     for way in slot.ways:
         if name_of(way) == name:
             return way
@@ -46,7 +46,7 @@ def way_of(slot: Slot, name: str) -> Way | None:
 
 
 def usual_picks(draft: Draft) -> list[Way | None]:
-    """What stands in each slot before anybody has picked; None where somebody must."""
+    """The usual way of each slot; None where somebody must pick."""
     return [
         _only(slot) if slot.look == "fixed" else way_of(slot, slot.usual) for slot in draft.slots
     ]
@@ -74,7 +74,7 @@ def texts_of(draft: Draft, picks: Picks) -> tuple[str, ...]:
 
 
 def sums(draft: Draft, picks: Sequence[Way | None]) -> Sums:
-    """What every tally comes to, before it is shared."""
+    """What every tally comes to, before it is divided by its share."""
     out = {tally.id: tally.base for tally in draft.tallies}
     for way in picks:
         for add in way.adds if way is not None else ():
@@ -88,7 +88,7 @@ def shown(tally: Tally, sum_: int) -> int:
 
 
 def passed(draft: Draft, all_sums: Mapping[str, int]) -> Tally | None:
-    """The first tally that is past its limit."""
+    """The first tally that exceeds its limit."""
     for tally in draft.tallies:
         if tally.limit is not None and shown(tally, all_sums[tally.id]) > tally.limit:
             return tally
@@ -109,7 +109,7 @@ def missing(tally: Tally, sum_: int) -> int:
 
 
 def stop_of(draft: Draft) -> Tally | None:
-    """The tally at whose goal, or limit, the answer is whole, if there is one."""
+    """The tally that completes the answer when it reaches its goal or limit, if there is one."""
     for tally in draft.tallies:
         if tally.stops:
             return tally
@@ -123,13 +123,13 @@ def end_of(stop: Tally) -> int:
 
 
 def has_stopped(draft: Draft, all_sums: Mapping[str, int]) -> bool:
-    """Whether nothing may come any more: the tally that stops is at its end."""
+    """Whether nothing more may follow: the tally that stops is at its end."""
     stop = stop_of(draft)
     return stop is not None and all_sums[stop.id] >= end_of(stop)
 
 
 def needless(draft: Draft, picks: Sequence[Way | None]) -> Tally | None:
-    """The tally that stops, if it would be at its end without one of the actions too."""
+    """The tally that stops, if it would reach its end without one of the actions."""
     stop = stop_of(draft)
     if stop is None:
         return None
@@ -144,10 +144,10 @@ def unit(way: Way, tally: str) -> int:
 
 
 def closed_by(draft: Draft, picks: Sequence[Way | None], at: int, way: Way) -> Tally | None:
-    """The tally whose limit a way would pass in slot `at`, with all other slots as they are.
+    """The tally whose limit a way in slot `at` would exceed, with all other slots as they are.
 
-    A way that brings a tally nearer to its limit from above is not closed by it. Where a tally
-    stops, a way is closed that would make one of the actions needless.
+    A tally above its limit does not close a way that brings it nearer to the limit. A tally that
+    stops closes a way that would make one of the actions needless.
     """
     now = sums(draft, picks)
     changed = [*picks[:at], way, *picks[at + 1 :]]
@@ -168,19 +168,29 @@ def why_closed(draft: Draft, picks: Sequence[Way | None], at: int, way: Way, by:
     return by.words.format(more=then - now, left=max(0, limit - now), limit=limit)
 
 
-def done_words(draft: Draft, all_sums: Mapping[str, int]) -> str:
-    """The words of the button that sends the answer, with the numbers of the tallies they name."""
-    return draft.done.format(**{t.id: shown(t, all_sums[t.id]) for t in draft.tallies})
+def done_words(draft: Draft, all_sums: Mapping[str, int], picks: Sequence[Way | None] = ()) -> str:
+    """The words of the button that sends the answer, with the tallies and slots that they name.
+
+    A slot is called by its pick, or by its title while nothing is picked.
+    """
+    chosen = [*picks, *[None] * (len(draft.slots) - len(picks))]
+    named: dict[str, str | int] = {
+        slot.id: way.label if way and way.label else slot.title
+        for slot, way in zip(draft.slots, chosen, strict=True)
+    }
+    return draft.done.format_map(
+        {**named, **{t.id: shown(t, all_sums[t.id]) for t in draft.tallies}}
+    )
 
 
 # --- One action after the other ----------------------------------------------------------------
 
 
 def following(draft: Draft, texts: Sequence[str]) -> set[str]:
-    """What may be played after these actions of the ledger; END in it: nothing, it is whole.
+    """What may be played after these actions of the ledger; END means the answer is complete.
 
-    Empty if no answer of the ledger begins so. A way counts if after it every tally, each for
-    itself, can still stay within its limit and reach a goal that is due.
+    Empty if no answer of the ledger begins this way. A way counts if, after it, every tally by
+    itself can still stay within its limit and reach a goal that is due.
     """
     if len(texts) == 1 and texts[0] in draft.beside:
         return {END}
@@ -192,7 +202,7 @@ def following(draft: Draft, texts: Sequence[str]) -> set[str]:
 
 
 def _in_any_order(draft: Draft, texts: Sequence[str]) -> set[str]:
-    """What may follow where slots are played in any order, until a tally stops."""
+    """What may follow where slots may be played in any order, until a tally stops."""
     stop = stop_of(draft)
     if stop is None:
         raise ValueError("slots in any order need a tally that stops")
@@ -214,7 +224,7 @@ def _in_any_order(draft: Draft, texts: Sequence[str]) -> set[str]:
 
 
 def in_order(draft: Draft, texts: Sequence[str]) -> list[str]:
-    """The actions of a whole answer as the slots play them, where any order will do."""
+    """The actions of a whole answer in the order of the slots, where any order is allowed."""
     if not draft.free:
         return list(texts)
     rank = {
@@ -224,7 +234,7 @@ def in_order(draft: Draft, texts: Sequence[str]) -> list[str]:
 
 
 def begins(draft: Draft, texts: Sequence[str]) -> bool:
-    """Whether an answer of the ledger begins so and goes on."""
+    """Whether these actions begin an answer of the ledger and do not complete it."""
     ahead = following(draft, texts)
     return bool(ahead) and END not in ahead
 
@@ -255,7 +265,7 @@ def sums_of(way: Way) -> Sums:
 
 
 def _fits(draft: Draft, so_far: Sums, reach: Mapping[str, tuple[int, int]]) -> bool:
-    """Whether every tally can still end well, each for itself."""
+    """Whether every tally, taken by itself, can still end within its limit and reach its goal."""
     for tally in draft.tallies:
         least, most = reach[tally.id]
         now = so_far[tally.id]
@@ -269,7 +279,7 @@ def _fits(draft: Draft, so_far: Sums, reach: Mapping[str, tuple[int, int]]) -> b
 def _follow(
     draft: Draft, texts: tuple[str, ...], k: int, so_far: Sums, reach: Reach, out: set[str]
 ) -> None:
-    """Add to `out` what may come after `texts`, which are what is left from slot `k` on."""
+    """Add to `out` what may come after `texts`, the actions from slot `k` on."""
     if k == len(draft.slots):
         closing = () if has_stopped(draft, so_far) else draft.closing
         if texts == closing[: len(texts)]:

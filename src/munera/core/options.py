@@ -2,11 +2,11 @@
 
 From the declaration come the parser, the canonical text of the record, the refusal with its clause,
 the widget of the page, the line of an invitation and the help of the terminal. The words (title,
-why, names of values) stand in `lang/<code>/options.toml` of the game; the sentences that refuse a
-value stand in the house's book.
+why, names of values) are in `lang/<code>/options.toml` of the game; the sentences that refuse a
+value are in the house's book.
 
 A value comes as text (a record, a command) or in its natural type (a content pack): `true`, `5`,
-`["blue", "pink"]`, `{ sword = 2 }`. What is kept is always text.
+`["blue", "pink"]`, `{ sword = 2 }`. It is always kept as text.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Option:
 
     @property
     def clause(self) -> str:
-        """The clause that a refusal cites; empty if no rule is concerned."""
+        """The clause that a refusal cites; empty if no rule applies."""
         return self.clauses[0] if self.clauses else ""
 
     def settle(self, given: object, table: Table) -> str:
@@ -66,7 +66,7 @@ class Option:
         return ()
 
     def help(self) -> Saying:
-        """What may be given, for the terminal and the documentation."""
+        """Which values are allowed, for the terminal and the documentation."""
         raise NotImplementedError
 
     def tell(self, value: str, table: Table, book: Book, language: str) -> str:
@@ -83,17 +83,17 @@ class Option:
         return book.find(f"options.{self.name}.why", language)
 
     def give(self, book: Book, language: str = ENGLISH) -> str:
-        """What may be given, in the game's own words or in the house's."""
+        """Which values are allowed, in the game's own words or in the house's."""
         found = book.find(f"options.{self.name}.give", language)
         return found or self.help().said(language)
 
     def called(self, value: str, book: Book, language: str = ENGLISH) -> str:
-        """What a person calls a single word that is a value, or a part of one."""
+        """What a person calls a word that is a value or part of one."""
         own = book.find(f"options.{self.name}.values.{value}", language)
         return own or HOUSE.find(f"options.value.{value}", language) or value
 
     def refuse(self, key: str, given: object = "", /, **slots: object) -> BadOption:
-        """The error for a value that cannot be, by the key of its sentence."""
+        """The error for a value that is not possible, by the key of its sentence."""
         cite = f" [{self.clause}]" if self.clause else ""
         told = say(f"options.{key}", option=self.name, given=shown(given), cite=cite, **slots)
         return BadOption(self.name, told, self.clause)
@@ -142,9 +142,11 @@ class Word(Option):
         *,
         clauses: Sequence[str] = (),
         advanced: bool = False,
+        ladder: Sequence[str] = (),
     ) -> None:
         super().__init__(name, default, clauses=clauses, advanced=advanced)
         self.choices: Final = tuple(choices)
+        self.ladder: Final = tuple(ladder)  # how a beginner learns the game, the easiest first
 
     def settle(self, given: object, table: Table) -> str:
         """The word as it is declared."""
@@ -160,7 +162,7 @@ class Word(Option):
         return say("options.help.word", words=either(self.choices))
 
 
-class Seat(Option):
+class SeatOption(Option):
     """A seat, or chance decides."""
 
     kind = "seat"
@@ -177,7 +179,7 @@ class Seat(Option):
     ) -> None:
         super().__init__(name, default, clauses=clauses, advanced=advanced)
         self.random: Final = random
-        self.alone: Final = alone  # what a table of one seat writes, whatever is given
+        self.alone: Final = alone  # the value at a table of one seat, whatever is given
 
     def settle(self, given: object, table: Table) -> str:
         """A number from 0, or `random`."""
@@ -201,19 +203,19 @@ class Seat(Option):
         return say("options.help.seat_or" if self.random else "options.help.seat", word=RANDOM)
 
     def tell(self, value: str, table: Table, book: Book, language: str) -> str:
-        """The seat by its number, counted from 1; a page puts the name there."""
+        """The number of the seat, counted from 1; a page shows the name instead."""
         if whole_in(value, 0, table.seats) is None:
             return self.called(value, book, language)
         return say("options.tell.seat", n=int(value) + 1).said(language)
 
 
-Sides = tuple[tuple[str, int], ...]  # of each side: what it is called, and its usual number
+Sides = tuple[tuple[str, int], ...]  # for each side: its name and its usual number
 
 
 class Number(Option):
-    """A whole number; or a word; or, where sides differ, one number for each side.
+    """A whole number, or a word, or, where sides differ, one number for each side.
 
-    With `sides` a number is for all of them, `+2` is added to what is usual for each, and `3 4`
+    With `sides`, one number is for all sides, `+2` is added to each side's usual number, and `3 4`
     gives each side its own.
     """
 
@@ -238,7 +240,7 @@ class Number(Option):
         self.sides: Final = sides
 
     def settle(self, given: object, table: Table) -> str:
-        """The number without leading zeros; or the word; or the shortest way to say each side's."""
+        """The number without leading zeros, or the word, or the shortest text for all sides."""
         text = given.strip().lower() if isinstance(given, str) else given
         if self.word and text == self.word:
             return self.word
@@ -255,12 +257,12 @@ class Number(Option):
         raise self.refuse(key, given, word=self.word, least=self.least, most=self.most)
 
     def numbers(self, value: str, sides: Sides) -> list[int]:
-        """The number of each side by a canonical value."""
+        """The number of each side, from a canonical value."""
         usual = [number for _, number in sides]
         return usual if value == self.word else self._each(value, sides)
 
     def _each(self, given: object, sides: Sides) -> list[int]:
-        """The number of each side; none if it cannot be read or one is out of bounds."""
+        """The number of each side; empty if it cannot be read or a number is out of bounds."""
         if isinstance(given, str) and given.startswith("+"):
             more = whole_in(given, 0, self.most)
             out = [] if more is None else [usual + more for _, usual in sides]
@@ -298,7 +300,7 @@ class Number(Option):
         return say(f"options.help.{key}", word=self.word, least=self.least, most=self.most)
 
     def tell(self, value: str, table: Table, book: Book, language: str) -> str:
-        """The number; of each side, where they differ."""
+        """The number; or the number of each side, where they differ."""
         if self.sides is None or value.isdigit() or value == self.word:
             return self.called(value, book, language)
         sides = self.sides(table)
@@ -314,7 +316,7 @@ class Number(Option):
 
 
 class Subset(Option):
-    """Some of several named things; `size` says how many a table of so many seats needs."""
+    """Some of several named things; `size` says how many a table needs, by its number of seats."""
 
     kind = "subset"
 
@@ -337,10 +339,10 @@ class Subset(Option):
         self.of: Final = tuple(of)
         self.size: Final = size
         self.random: Final = random
-        self.empty: Final = empty  # the word for none of them; empty: there must be some
+        self.empty: Final = empty  # the word for none of them; empty: at least one is needed
         self.presets: Final = dict(presets or {})
         self.check: Final = check
-        self.domain: Final = domain  # of `Game.chip`, where the things have a sign
+        self.domain: Final = domain  # the domain of `Game.chip`, where the things have a sign
 
     def settle(self, given: object, table: Table) -> str:
         """The names in the order of the declaration."""
@@ -398,9 +400,9 @@ class Subset(Option):
 
 
 class Figures(Option):
-    """A table of numbers by name. Rows after the `shortest` first ones may be left out.
+    """A table of numbers by name. Only the first `shortest` rows are required.
 
-    The canonical text is all numbers in order, or with `named` each behind its name. A table of a
+    The canonical text is all numbers in order, with `named` each after its name. A table of a
     pack, or pairs such as `7:1`, change the standard figures.
     """
 
@@ -535,7 +537,7 @@ class Figures(Option):
 
 
 def no_names(text: str) -> Sequence[str]:
-    """The usual answer: nothing more is told than that something is not as usual."""
+    """The usual answer: an invitation says only that something is not as usual."""
     return ()
 
 
@@ -584,7 +586,7 @@ class Content(Option):
         return (self.default,)
 
     def help(self) -> Saying:
-        """That it is the usual one or something of one's own."""
+        """The usual one, or one's own."""
         return say("options.help.content", word=self.default)
 
     def tell(self, value: str, table: Table, book: Book, language: str) -> str:

@@ -2,8 +2,8 @@
 
 `GAME = assemble(__name__)` is all that the package's own `__init__.py` has to say. What a module
 offers is found by its name: `sight.view`, `judge.policy`, `meta.TITLE`. A long module may be split
-into parts, such as `judge_value` beside `judge`; then the parts are looked through too. What is
-missing, and every sentence that does not fit its kind, is told before the first game.
+into parts, such as `judge_value` beside `judge`; then the parts are searched too. Whatever is
+missing, and every sentence that does not fit its kind, is reported before the first game.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from string import Formatter
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
+from munera.core.content import data_of
 from munera.core.engine import Frame, State, unpack_fields, unpack_stack
 from munera.core.errors import BadPackage
 from munera.core.events import Kind
@@ -40,8 +41,8 @@ SPLIT: Final = ("tables", "events", "state", "rules", "flow", "sight", "words", 
 NEEDED: Final = (
     "meta", "space", "events", "state", "opening", "flow", "sight", "words", "scene", "judge",
 )  # fmt: skip
-# By field of `Game`: the module that offers it and its name there. A field that `Game` has a usual
-# value for may be missing.
+# By field of `Game`: the module that offers it and its name there. Fields with a default in `Game`
+# may be missing.
 OFFERED: Final[Mapping[str, tuple[str, str]]] = {
     "name": ("meta", "NAME"),
     "title": ("meta", "TITLE"),
@@ -66,11 +67,13 @@ OFFERED: Final[Mapping[str, tuple[str, str]]] = {
     "look_again": ("sight", "look_again"),
     "value": ("judge", "value"),
     "policy": ("judge", "policy"),
-    "outlook": ("judge", "OUTLOOK"),
-    "quiet": ("judge", "quiet"),
+    "search_depth": ("judge", "SEARCH_DEPTH"),
+    "can_judge": ("judge", "can_judge"),
     "explore": ("judge", "EXPLORE"),
-    "fresh": ("judge", "FRESH"),
-    "routine": ("judge", "routine"),
+    "iterations_per_world": ("judge", "ITERATIONS_PER_WORLD"),
+    "search_skips": ("judge", "search_skips"),
+    "policy_needs_no_world": ("judge", "policy_needs_no_world"),
+    "prelude": ("rules", "prelude"),
     "shorthand": ("words", "shorthand"),
     "scene": ("scene", "scene"),
     "chip": ("scene", "chip"),
@@ -85,7 +88,7 @@ Made = TypeVar("Made")
 
 
 def is_of_the_house(name: str) -> bool:
-    """Whether a module is called as all packages call theirs."""
+    """Whether a module has one of the names that all packages share."""
     stem, _, part = name.partition("_")
     return name in MODULES or (stem in SPLIT and bool(part))
 
@@ -94,7 +97,7 @@ class Package:
     """The modules of one game, imported."""
 
     def __init__(self, name: str) -> None:
-        """Import them; raises BadPackage if one is missing that every game has."""
+        """Import them; raises BadPackage if a module that every game has is missing."""
         whole = importlib.import_module(name)
         self.name: Final = name
         self.game: Final = name.rpartition(".")[2]
@@ -121,7 +124,7 @@ class Package:
         ]
 
     def offered(self, stem: str, name: str) -> Any:
-        """What a module, or one of its parts, calls by this name; NOTHING if none does."""
+        """What a module or one of its parts has under this name; NOTHING if none has it."""
         for module in self.parts(stem):
             found = getattr(module, name, NOTHING)
             if found is not NOTHING:
@@ -136,7 +139,7 @@ class Package:
         return found
 
     def classes(self, base: type[Made], stems: Iterable[str]) -> list[type[Made]]:
-        """The classes of these modules that derive from a base and that nothing derives from."""
+        """The classes of these modules that derive from a base and have no subclass."""
         own = [
             found
             for stem in stems
@@ -150,9 +153,9 @@ class Package:
 
 
 def assemble(name: str, **given: Any) -> Game:
-    """The game of a package; what is given by the name of a field of `Game` counts as it is.
+    """The game of a package; a keyword sets the field of `Game` with that name.
 
-    Raises BadPackage with the file and what is wrong there.
+    Raises BadPackage with the file and the fault.
     """
     package = Package(name)
     facts: dict[str, Any] = {
@@ -179,7 +182,7 @@ def assemble(name: str, **given: Any) -> Game:
         else:
             facts[field] = package.needed(stem, offered)
     facts["modes"] = _modes(package)
-    facts["content"] = _read(package, "data", fingerprint_of, package.folder / "data")
+    facts["content"] = _read(package, "data", fingerprint_of, data_of(package.folder))
     facts["words"] = _words(package)
     book = f"lang/{ENGLISH}/{CLAUSES_FILE}"
     facts["clauses"] = _read(package, book, read_clauses, package.folder / book)
@@ -203,7 +206,7 @@ def as_typed(text: str) -> str:
 
 
 def _frames(package: Package) -> dict[str, Callable[..., Frame]]:
-    """Every frame of the flow and of the effects, by its name; raises BadPackage for one twice."""
+    """Every frame of flow and effects by its name; raises BadPackage if two share one."""
     out: dict[str, Callable[..., Frame]] = {}
     for one in package.classes(Frame, ("flow", "effects")):
         if one.NAME in out:
@@ -231,7 +234,7 @@ def _words(package: Package) -> Mapping[str, Words]:
 
 
 def _heads(package: Package) -> dict[str, Any]:
-    """Refusals that the steps need not say: one for all, or a table by verb and by prompt."""
+    """Refusals that frames need not give: one for all, or a table by verb and by prompt."""
     out: dict[str, Any] = {}
     chance = package.offered("events", "OF_CHANCE")
     if chance is not NOTHING:
@@ -317,7 +320,7 @@ def _why(error: Exception) -> str:
 
 
 def check(package: Package, game: Game) -> None:
-    """Raise BadPackage for a clause that is not there, and for a sentence that does not fit."""
+    """Raise BadPackage for a clause that does not exist, and for a sentence that does not fit."""
     if game.name != package.game:
         raise package.fault("meta.py", say("package.other_name", name=game.name))
     if ENGLISH not in game.words:

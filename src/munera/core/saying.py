@@ -1,7 +1,8 @@
 """What the house says, kept as a key with values until somebody reads it in a language.
 
-A *book* is a folder with one folder for each language, `lang/en` and `lang/it`. Its sentences stand
-there in TOML files that a translator edits. The tables of a file are joined by dots: `[table]` with
+A *book* is a folder with one folder for each language, `lang/en` and `lang/it`. Its sentences are
+there, in TOML files that a translator edits. The tables of a file are joined by dots: `[table]`
+with
 `seats = "..."` holds the sentence `table.seats`. The house has a book, and so has every game.
 
 English is complete. Another language has the same sentences with the same {slots}; what it lacks is
@@ -20,9 +21,9 @@ from typing import Any, Final, Generic, NoReturn, TypeVar, final
 
 T = TypeVar("T")
 ENGLISH: Final = "en"
-LANGUAGE_FILE: Final = "language.toml"  # of the house: how a language is called and counts
-CLAUSES_FILE: Final = "clauses.toml"  # of a game: its rule book, which is read apart
-TERMINAL: Final = "terminal"  # a file that says it is for the terminal needs no translation
+LANGUAGE_FILE: Final = "language.toml"  # of the house: the name of a language, and its plurals
+CLAUSES_FILE: Final = "clauses.toml"  # of a game: its rule book, read separately
+TERMINAL: Final = "terminal"  # a file marked as for the terminal needs no translation
 
 
 @final
@@ -51,24 +52,47 @@ class Saying:
         return self.book.text(self.key, language).format(**values)
 
 
+class MuneraError(Exception):
+    """Anything the caller can mend; its text is one sentence that says what and why.
+
+    The sentence is a `Saying`, so that each reader hears it in a language of their own; `str` gives
+    it in English.
+    """
+
+    def __init__(self, what: Saying | str) -> None:
+        self.what = what
+        super().__init__(what)
+
+    def __str__(self) -> str:
+        return self.said()
+
+    def said(self, language: str = ENGLISH) -> str:
+        """The sentence in a language."""
+        return self.what.said(language) if isinstance(self.what, Saying) else self.what
+
+
+class BadSentence(MuneraError):
+    """A file of a language that cannot be used, with its name and the key."""
+
+
 @final
 class Book:
     """The sentences of one folder; each language is read when its first sentence is needed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
-        self._own: dict[str, dict[str, str]] = {}  # by language, what stands in its files
+        self._own: dict[str, dict[str, str]] = {}  # by language: what is in its files
         self._whole: dict[str, dict[str, str]] = {}  # the same, with English for what is missing
 
     def __reduce__(self) -> tuple[type[Book], tuple[Path]]:
-        return Book, (self.folder,)  # an error that crosses to another process leaves the texts
+        return Book, (self.folder,)  # an error in another process does not take the texts along
 
     def say(self, key: str, /, **slots: object) -> Saying:
-        """The sentence of this key, to be told in whatever language it is read in."""
+        """The sentence of this key, to be told in the language of whoever reads it."""
         return Saying(self, key, slots)
 
     def languages(self) -> list[str]:
-        """The languages there is a folder for; English first."""
+        """The languages that have a folder; English first."""
         folders = self.folder.iterdir() if self.folder.is_dir() else []
         found = sorted(one.name for one in folders if any(one.glob("*.toml")))
         return sorted(found, key=lambda name: name != ENGLISH)
@@ -79,9 +103,9 @@ class Book:
         return [file for file in found if file.name not in (LANGUAGE_FILE, CLAUSES_FILE)]
 
     def own(self, language: str) -> dict[str, str]:
-        """The sentences that stand in a language's own files, by key; none if it has no folder.
+        """The sentences in a language's own files, by key; none if it has no folder.
 
-        Raises BadSentence if a file cannot be read, or has a key or a slot that English has not.
+        Raises BadSentence if a file cannot be read, or has a key or a slot that English lacks.
         """
         if language not in self._own:
             texts: dict[str, str] = {}
@@ -120,11 +144,11 @@ class Book:
         return found
 
     def find(self, key: str, language: str) -> str:
-        """The same, but empty where there is no such sentence."""
+        """The same, but empty if there is no such sentence."""
         return self.texts(language).get(key, "")
 
     def _compare(self, file: Path, texts: Mapping[str, str]) -> None:
-        """Refuse sentences that English does not have, or has with other slots."""
+        """Refuse sentences that English lacks or has with other slots."""
         english = self.own(ENGLISH)
         for key, text in texts.items():
             if key not in english:
@@ -145,13 +169,11 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 def bad_sentence(file: Path, why: str) -> NoReturn:
     """Raise BadSentence; the file is told by its last folders, as a translator knows it."""
-    from munera.core.errors import BadSentence  # it is made of what stands here
-
     raise BadSentence(f"{'/'.join(file.parts[-4:])}: {why}.")
 
 
 def slots_of(template: str) -> set[str]:
-    """The names of the slots in a sentence; empty ones are counted: {} is slot ''."""
+    """The names of the slots in a sentence; {} is slot ''."""
     if "{" not in template and "}" not in template:
         return set()
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
@@ -181,7 +203,7 @@ def _check_braces(file: Path, key: str, text: str) -> None:
 
 @lru_cache(None)
 def book_at(folder: Path) -> Book:
-    """The book of a folder, the same one for whoever asks: so each file is read once."""
+    """The book of a folder; every caller gets the same one, so each file is read once."""
     return Book(folder)
 
 
@@ -193,7 +215,7 @@ say: Final = HOUSE.say
 
 @lru_cache(None)
 def language_facts(language: str) -> Mapping[str, Any]:
-    """What the house's `language.toml` says: `name`, `finished`, and `one`, how it counts."""
+    """What the house's `language.toml` says: `name`, `finished`, `one` (the singular numbers)."""
     facts = read_toml(HOUSE.folder / language / LANGUAGE_FILE)
     for key, kind in (("name", str), ("finished", bool), ("one", list)):
         if not isinstance(facts.get(key), kind):
@@ -203,9 +225,9 @@ def language_facts(language: str) -> Mapping[str, Any]:
 
 @lru_cache(1)
 def languages() -> tuple[str, ...]:
-    """The languages that are offered, English first: the finished ones.
+    """The finished languages, which are offered to readers; English first.
 
-    With MUNERA_UNFINISHED in the environment, those that are begun too.
+    With MUNERA_UNFINISHED in the environment, unfinished ones too.
     """
     begun = bool(os.environ.get("MUNERA_UNFINISHED"))
     return tuple(
@@ -216,7 +238,8 @@ def languages() -> tuple[str, ...]:
 class ByLanguage(dict[str, T], Generic[T]):
     """Something for each language that is spoken, made when it is first asked for.
 
-    A dict, because it is asked for every sentence; it holds what was made, and tells what there is.
+    It is a dict because every sentence looks it up. It holds what was made so far; `keys` lists all
+    languages.
     """
 
     def __init__(self, spoken: Sequence[str], make: Callable[[str], T]) -> None:
@@ -254,5 +277,5 @@ class ByLanguage(dict[str, T], Generic[T]):
 
 @lru_cache(1024)
 def plural(n: int, language: str) -> str:
-    """The form that a number asks for: `one` or `other`."""
+    """The form that a number needs: `one` or `other`."""
     return "one" if n in language_facts(language)["one"] else "other"

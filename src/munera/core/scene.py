@@ -4,10 +4,10 @@ Page, terminal, keyboard and screen reader draw the same pieces, so no game can 
 Nothing here is a colour or a size on a screen: hues are names of pigments, places are numbers in
 the zone's own units.
 
-Nothing here is changed once it is made. Scenes, pieces and parts of sentences, made by the
-thousand, do not say so (`frozen`) and have a constructor written out, because that one is compiled:
-a frozen one takes many times as long to make. What shows them keeps what it made of one with it
-(`shown`, no field: it says nothing about the thing).
+Nothing here changes once it is made. Scenes, pieces and parts of sentences are made by the
+thousand. So they are not declared `frozen` and have a written constructor, which is compiled: a
+frozen dataclass takes many times as long to make. The code that shows one may keep its result with
+it (`shown`, which is not a field and says nothing about the thing).
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ HUES = ("blue", "brown", "green", "pink", "yellow", "red", "black", "purple", "t
 # a name (letters), a sentence (caption), a price (inlays) and what it gives (numeral and note).
 FORMS = ("card", "back", "disc", "tile", "chip", "slot", "die", "plate", "diamond", "base", "line")
 
-# What a side of a base is. wall: in front. open: to the rear. gap: directly behind.
+# The sides of a base. wall: in front. open: to the rear. gap: directly behind.
 RIMS = ("wall", "open", "gap")
 
-# Where a cell lies as seen from a piece.
-ARCS = ("front", "flank", "back")
+# Where a cell lies as seen from a piece, or what an action would do there. reach: it can strike
+# there. aid: it helps whoever stands there.
+ARCS = ("front", "flank", "back", "reach", "aid")
 
 # Which end of a cell lies under the wall of its board.
 CUTS = ("top", "bottom")
 
 # What a zone is, and so where a client puts it. note: a small reference beside the board. sheet:
-# what needs room beside the table: a battle, orders, a shop. side, tray and shelf stand inside the
-# sheet before them: sides next to each other, a tray holds dice or tells what something comes to,
-# a shelf has cards on offer, options are lines to choose from, whose actions other pieces may have
-# too. A sheet with shelves is a shop. heap: what lies on top of each other and may be looked
-# through; it is shown when somebody opens the piece that names it, or is asked to choose from it.
-# hand: what the viewer plays from; several stand side by side. screen: what only the viewer has.
-# track: a scale of points over the board, on which a piece for each who counts lies at its value;
-# their order, told by their numerals, is what the track is for. account: what everybody got, cause
-# by cause.
+# something that needs room beside the table: a battle, orders, a shop. side, tray, shelf and
+# options stand inside the sheet before them: sides next to each other; a tray holds dice or tells a
+# sum; a shelf has cards on offer; options are lines to choose from, whose actions other pieces may
+# have too. A sheet with shelves is a shop. heap: cards on top of each other that one may look
+# through; it is shown when somebody opens the piece that names it or is asked to choose from it.
+# hand: what the viewer plays from; several hands stand side by side. screen: what only the viewer
+# has. track: a scale of points over the board, with one piece at the value of each seat or side;
+# their numerals give their order. account: what everybody got, cause by cause.
 KINDS = (
     "board", "hand", "row", "pile", "sheet", "side", "tray", "shelf", "options", "note", "heap",
     "track", "screen", "account",
@@ -55,25 +55,32 @@ KINDS = (
 # Where a row or a pile lies: at the viewer's edge of the boards, or at the edge across from it.
 EDGES = ("near", "far")
 
-# What can be said of a piece beside its picture; a client has a sign for each. held: it does not
-# count for now. lying: it lies on the ground. done: it has had its turn. now: it has it.
+# What can be said of a piece besides its picture; a client has a sign for each. held: it does not
+# count for now. lying: it lies on the ground. done: it has had its turn. now: it is its turn.
+# stack: its numeral says how many equal ones lie there.
 MARKS = (
     "chosen", "spent", "hidden", "sealed", "attacker", "defender", "yours", "last", "held", "lying",
-    "done", "now",
+    "done", "now", "stack",
 )  # fmt: skip
 
 
-# What a line of the log looks like on the table. goes: a piece to a cell. bounces: it sets out to a
-# cell and falls back. turns: it looks another way. comes, leaves: it is there from now on, or no
-# more. strikes: a piece (or nobody) strikes at a cell. hurt: a piece is. guarded: nothing happens
-# to it. takes: it takes up another piece. gains: a panel, or a piece, gets or gives something, told
-# in `text`. acts: it is the doing of a piece or a panel. tires, wakes: a piece is spent from now
-# on, or no more. falls, rises: it lies on the ground from now on, or no more. pins: the number of a
-# sign that is pinned to a piece changes. announces: the value of the side that the piece stands on
-# becomes the text.
+# What a line of the log looks like on the table. goes: a piece goes to a cell. bounces: it sets out
+# to a cell and falls back. turns: it looks another way. comes, leaves: it appears or disappears.
+# strikes: a piece (or nobody) strikes at a cell. hurt: a piece is hurt. guarded: nothing happens to
+# it. takes: it takes up another piece. gains: a panel or a piece gets or gives what `text` says.
+# acts: a piece or a panel does something. tires, wakes: a piece becomes spent or fresh. falls,
+# rises: it falls to the ground or stands up. pins: the number of a sign pinned to a piece changes.
+# announces: the value of the piece's side becomes `text`. rolls: dice of a piece or a panel are
+# rolled, and `text` has their faces. opens, shuts: a cell such as a gate opens or shuts. meets: two
+# pieces now face each other on the sides of a sheet. reveals: what lies on the piece's side takes
+# its final form. hands: a new piece, or what is new on one (`pin`), comes from a panel or from
+# another piece; the piece may be named by the cell it comes to. gathers: what is gone, or the one
+# `piece` that is gone, went to a panel. These two tell only where something travels from and to:
+# they make no step of a film, and may name a panel by one of its seats.
 CUES = (
     "goes", "bounces", "turns", "comes", "leaves", "strikes", "hurt", "guarded", "takes", "gains",
-    "acts", "tires", "wakes", "falls", "rises", "pins", "announces",
+    "acts", "tires", "wakes", "falls", "rises", "pins", "announces", "rolls", "opens", "shuts",
+    "meets", "reveals", "hands", "gathers",
 )  # fmt: skip
 
 
@@ -88,7 +95,7 @@ class Inlay:
 
 @dataclass(frozen=True)
 class Cue:
-    """One thing to see where a line tells it; made from what the viewer is told, nothing else."""
+    """One thing to see when a line is told; made only from what the viewer is told."""
 
     does: str  # one of CUES
     piece: str = ""
@@ -96,8 +103,9 @@ class Cue:
     other: str = ""  # the other piece, where there are two
     facing: int = -1
     panel: str = ""
-    text: str = ""  # a number with its sign, the same in every language
-    pin: Inlay | None = None  # a sign that is pinned to the piece; its numeral is a change
+    text: str = ""  # a number with its sign, the same in every language; for dice, each face
+    pin: Inlay | None = None  # the sign pinned to the piece, its numeral the change; or a new sign
+    path: tuple[str, ...] = ()  # for `goes`: every cell on its way; the last one is `cell`
 
 
 @dataclass(frozen=True)
@@ -112,7 +120,7 @@ class Chip:
 
 @dataclass(init=False, unsafe_hash=True)
 class Part:
-    """A piece of a sentence: plain words, a thing with its chip, or the name of a seat."""
+    """A part of a sentence: plain words, a thing with its chip, or the name of a seat."""
 
     text: str
     chip: Chip | None = None
@@ -127,13 +135,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Step:
-    """One line told in a zone: what happened, what a sign means, what something comes to."""
+    """One line in a zone: what happened, what a sign means, or a sum."""
 
     parts: tuple[Part, ...]
     clause: str = ""
     sprite: str = ""
-    value: str = ""  # a number that the line ends with
-    now: bool = False  # the line that counts: where we are, or what it all comes to
+    value: str = ""  # a number at the end of the line
+    now: bool = False  # the line that counts: where we are, or the total
 
 
 @dataclass(frozen=True)
@@ -148,7 +156,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Gauge:
-    """How much is left of what there was."""
+    """How much is left of a full amount."""
 
     sprite: str
     title: str
@@ -158,7 +166,7 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Sum:
-    """A number and the parts that it is made of, drawn as a bar; some may take from it."""
+    """A number and its parts, drawn as a bar; some parts may be negative."""
 
     title: str
     value: str
@@ -169,7 +177,7 @@ class Sum:
 
 @dataclass(frozen=True)
 class Cell:
-    """A place on a board that can be looked at, chosen or asked about; the middle at x, y."""
+    """A place on a board that can be looked at, chosen or asked about; x, y is its middle."""
 
     id: str
     x: float
@@ -180,9 +188,10 @@ class Cell:
     action: str = ""
     ask: str = ""
     name: str = ""  # short enough to stand on it
-    size: float = 0  # its width where it is not as wide as the others: a place on the rim
-    outside: bool = False  # no part of the floor: the wall runs between, as at a gate
+    size: float = 0  # its width, if it is not that of the others: a place on the rim
+    outside: bool = False  # not part of the floor: a wall is between, as at a gate
     cut: str = ""  # one of CUTS
+    opened: str = ""  # its drawing while it is open; empty: it never opens
 
 
 @dataclass(frozen=True)
@@ -207,13 +216,13 @@ class Zone:
     hue: str = ""  # whose it is: a pigment and its letters
     letters: str = ""
     steps: tuple[Step, ...] = ()
-    recalls: bool = False  # the newest chapter of the log is told before its steps
-    edge: str = ""  # one of EDGES, or wherever there is room
+    recalls: bool = False  # it shows the newest chapter of the log before its steps
+    edge: str = ""  # one of EDGES; empty: wherever there is room
     fills: bool = False
-    panel: str = ""  # the panel that it stands in, where panels have room for it
-    value: str = ""  # of a side: the number that counts, "?" if nobody knows it
-    way: str = ""  # of a sheet with two sides: how the first one stands to the other
-    verdict: str = ""  # and what came of it
+    panel: str = ""  # the panel that shows it, where panels have room
+    value: str = ""  # of a side: the number that counts, or "?" if nobody knows it
+    way: str = ""  # of a sheet with two sides: from where the first attacks the other
+    verdict: str = ""  # and the result
     gauges: tuple[Gauge, ...] = ()  # of a screen
     sums: tuple[Sum, ...] = ()  # of a screen, or one for each row of an account
     least: int = 0  # of a track: its first and its last value
@@ -222,7 +231,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class Arc:
-    """A cell as it lies to a piece that looks some way, and the word that stands on it."""
+    """Where a cell lies as seen from a piece with a facing, and the word shown on it."""
 
     cell: str
     kind: str  # one of ARCS
@@ -230,8 +239,16 @@ class Arc:
 
 
 @dataclass(frozen=True)
+class Reach:
+    """The cells that an action is about; without an action, those the question is about."""
+
+    action: str
+    arcs: tuple[Arc, ...]  # a word may be empty
+
+
+@dataclass(frozen=True)
 class Mode:
-    """One of the things that choosing a piece may mean; the first one plays its `action`."""
+    """One meaning that choosing a piece may have; the first mode plays its `action`."""
 
     id: str
     label: str
@@ -248,7 +265,7 @@ class Act:
 
 @dataclass(init=False, unsafe_hash=True)
 class Piece:
-    """One thing to look at; the same id is the same thing, wherever it moves."""
+    """One thing to look at; it keeps its id wherever it moves."""
 
     id: str
     zone: str
@@ -258,26 +275,26 @@ class Piece:
     numeral: str = ""  # the number that matters
     letters: str = ""  # a short code, the third sign beside colour and shape; or the name on a card
     badge: str = ""  # a value with its sign
-    caption: str = ""  # words at the piece: who played it, what it stands for
+    caption: str = ""  # words beside the piece: who played it, what it stands for
     hue: str = ""
     marks: tuple[str, ...] = ()
     label: str = ""  # what a screen reader says
     action: str = ""  # the text that choosing it plays; empty: it cannot be chosen now
     does: str = ""  # one or two words on what choosing it does, where that is not plain
-    ask: str = ""  # what choosing it would play, allowed or not: what one can ask "why not?" about
+    ask: str = ""  # what choosing it would play, allowed or not: the text for "why not?"
     x: float = 0  # on a board, in its units: the middle of the piece; on a track, its value
     y: float = 0
     size: float = 0  # its width in the board's units
     inlays: tuple[Inlay, ...] = ()  # what stands on it
     pinned: tuple[Inlay, ...] = ()  # what is pinned to its corner: wounds, nets
-    aim: str = ""  # the piece of its zone that it turns against
+    aim: str = ""  # the piece of its zone that it acts against
     facing: int = -1  # which way it looks: degrees clockwise from the top of the board; -1: none
     goal: str = ""  # the cell of its board that it is ordered to go to
-    opens: str = ""  # the heap that one looks through by opening it
+    opens: str = ""  # the heap that opening it shows
     note: str = ""  # of a line: what it gives, or in about five words why it cannot be chosen
     rim: tuple[str, ...] = ()  # of a base: a word of RIMS for each side, clockwise from its facing
-    arcs: tuple[Arc, ...] = ()  # the cells around it, as they lie to it
-    acts: tuple[Act, ...] = ()  # what choosing it would play in other modes than the first
+    arcs: tuple[Arc, ...] = ()  # the cells around it, as seen from it
+    acts: tuple[Act, ...] = ()  # what choosing it would play in modes other than the first
 
     def __init__(
         self,
@@ -342,11 +359,22 @@ class Piece:
 
 
 @dataclass(frozen=True)
+class Then:
+    """What may be played right after a move, together with it: how the piece would look there."""
+
+    text: str
+    facing: int
+    label: str
+    does: str = ""  # a few words with the price of both; those of the ghost, if there are none
+
+
+@dataclass(frozen=True)
 class Ghost:
     """How a piece would stand after a move: on another cell, or turned on its own.
 
-    A client shows it on that cell before the move is played. With a cell beside it, it is a step;
-    with its own cell, a turn. One that cannot be played now (no `action`) can be asked about.
+    A client shows it on that cell before the move is played. A neighbouring cell means a step; the
+    piece's own cell means a turn, or no change. A ghost without an `action` cannot be played now;
+    one can ask why.
     """
 
     piece: str
@@ -357,11 +385,12 @@ class Ghost:
     does: str = ""  # a few words with the price
     ask: str = ""
     new: Piece | None = None  # the piece itself, where it does not stand there yet
+    then: tuple[Then, ...] = ()  # answers to what is asked next; one of them changes nothing
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """A number that is shown as things in a row: so many had, of so many."""
+    """A number shown as things in a row: how many of how many."""
 
     sprite: str
     have: int
@@ -388,16 +417,18 @@ class Panel:
 class Scene:
     """All zones in reading order, their pieces, the panels, and how things stand."""
 
-    heading: tuple[str, ...]  # where in the game we are, the largest step first
+    heading: tuple[str, ...]  # where in the game we are, the largest unit first
     status: str  # one line that says how things stand
     panels: tuple[Panel, ...]
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
-    draft: Draft | None = None  # where what is asked is composed of several picks
+    draft: Draft | None = None  # if the answer is composed of several picks
     batches: tuple[Batch, ...] = ()  # every whole answer, the suggested one first
-    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand after what is asked
+    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand after a choice
     modes: tuple[Mode, ...] = ()  # none, or what choosing a piece may mean
-    apart: tuple[str, ...] = ()  # choices that are kept apart and asked twice: giving up
+    apart: tuple[str, ...] = ()  # choices that are kept apart and need a second click: giving up
+    skip: str = ""  # the choice that does nothing, or nothing more, if there is one
+    reaches: tuple[Reach, ...] = ()  # the cells that choices are about
 
     def __init__(
         self,
@@ -411,6 +442,8 @@ class Scene:
         ghosts: tuple[Ghost, ...] = (),
         modes: tuple[Mode, ...] = (),
         apart: tuple[str, ...] = (),
+        skip: str = "",
+        reaches: tuple[Reach, ...] = (),
     ) -> None:
         self.heading = heading
         self.status = status
@@ -422,6 +455,8 @@ class Scene:
         self.ghosts = ghosts
         self.modes = modes
         self.apart = apart
+        self.skip = skip
+        self.reaches = reaches
 
     def within(self, zone: str) -> list[Piece]:
         """The pieces of a zone, in their order."""

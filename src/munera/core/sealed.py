@@ -1,4 +1,4 @@
-"""Simultaneous choices: every seat answers for itself, nothing shows until the last one has."""
+"""Simultaneous choices: every seat answers for itself, and nothing shows before the last answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Sealed(Frame):
         self.open: Final = open_seats
 
     def who(self, s: State) -> i64:
-        """The lowest seat that still owes an answer: search walks the seats one by one."""
+        """The lowest seat that still owes an answer: a search asks the seats one by one."""
         return lowest(self.open) if self.open else NOBODY
 
     def waiting(self, s: State) -> list[int]:

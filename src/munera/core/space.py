@@ -14,7 +14,7 @@ LIMIT = 4096  # ids a game may have
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """The first word of an action and the names its arguments can have, at most two arguments."""
+    """The first word of an action and the possible names of its arguments, at most two."""
 
     name: str
     domains: tuple[tuple[str, ...], ...] = ()
@@ -110,7 +110,7 @@ class ActionSpace:
 
     @property
     def fingerprint(self) -> str:
-        """Names this numbering; learned weights and data sets store it and refuse another."""
+        """A hash of this numbering; learned weights and data sets store it and refuse another."""
         return hashlib.sha256("\n".join(self.texts).encode()).hexdigest()[:16]
 
 

@@ -18,7 +18,7 @@ NO_PIECE: Final = -1  # cells where no piece is open
 
 
 @final
-class Piece:
+class Feature:
     """One part of an observation: what it holds, its shape, and the bounds of its numbers.
 
     A number beyond the bounds is shown as the bound. `memory` marks what a seat cannot look at any
@@ -48,9 +48,9 @@ class Piece:
 
 @final
 class Layout:
-    """Where each piece lies in a row of cells; those to be looked at first, then memory."""
+    """Where each piece lies in a row of cells; visible pieces come first, then memory."""
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
+    def __init__(self, pieces: Sequence[Feature]) -> None:
         """Raises ValueError for two pieces of one name, and for memory before what is seen."""
         names = [piece.name for piece in pieces]
         if len(set(names)) != len(names):
@@ -74,10 +74,10 @@ class Layout:
 
 @final
 class Sheet:
-    """Rows of cells to write observations on, one row at a time; it knows which are written.
+    """Rows of cells for observations, filled one row at a time; it knows which cells are written.
 
-    Usually it is one row of whole numbers, `cells`. Whoever reads scaled numbers gives `bits`, each
-    number as a short float; these are then written instead, into `floats`.
+    Usually it is one row of whole numbers, `cells`. A caller who wants scaled numbers gives `bits`,
+    the short float of each number; then `floats` is written instead.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Sheet:
         zeros: Sequence[int] = (),
         bits: Sequence[int] = (),
     ) -> None:
-        """`bits[zeros[p] + n]` is what number n of piece p is shown as; for 0 this must be 0."""
+        """`bits[zeros[p] + n]` is the float for number n of piece p; for n = 0 it must be 0."""
         self.layout: Final = layout
         self.size: Final[i64] = layout.size if memory else layout.seen  # cells of a row
         self.starts: Final = layout.starts
@@ -104,7 +104,7 @@ class Sheet:
         cells = rows * self.size
         self.cells: Final = vec[i16]([0 for _ in range(0 if self.scaled else cells)])
         self.floats: Final = vec[i32]([0 for _ in range(cells if self.scaled else 0)])
-        # Row by row, which cells are written; how many says `counts`, of the present row `count`.
+        # Row by row, the cells that are written: `counts` of each row, `count` of the present one.
         self.written: Final = vec[i32]([0 for _ in range(cells)])
         self.counts: Final = vec[i64]([0 for _ in range(rows)])
         self.count: i64 = 0
@@ -125,7 +125,7 @@ class Sheet:
         end = first + self.counts[row]
         written, cells, floats = self.written, self.cells, self.floats
         k: i64
-        if end > first + self.size:  # more was written than could be noted
+        if end > first + self.size:  # more cells were written than there is room to note
             for k in range(first, first + self.size):
                 self._wipe(k)
         elif self.scaled:
@@ -144,7 +144,7 @@ class Sheet:
             self.cells[cell] = 0
 
     def open(self, piece: i64) -> None:
-        """Fill this piece, by its number in the layout, from now on."""
+        """From now on fill this piece, given by its number in the layout."""
         first = self.starts[piece]
         self.first = self.start + first
         self.room = self.sizes[piece] if first < self.size else 0
@@ -189,12 +189,12 @@ class Sheet:
             self._write(self.start + first + k, self.ones[piece])
 
     def _refuse(self) -> None:
-        """Raises IndexError, unless the piece is one of memory that is left out."""
+        """Raise IndexError, unless the piece is memory that is left out."""
         if self.room != 0:
             raise IndexError("a piece of an observation is smaller than that")
 
     def _write(self, cell: i64, shown: i32) -> None:
-        """Write into a cell of the row what a number is shown as."""
+        """Write the shown form of a number into a cell of the row."""
         if self.scaled:
             old = self.floats[cell]
             self.floats[cell] = shown
@@ -203,7 +203,7 @@ class Sheet:
             self.cells[cell] = i16(shown)
         if old == 0 and shown != 0:
             count = self.count
-            if count < self.size:  # it is not if cells were emptied and filled again
+            if count < self.size:  # full if cells were emptied and filled again
                 self.written[self.start + count] = i32(cell)
             self.count = count + 1
 
@@ -246,7 +246,7 @@ class Sheet:
     def fill(self, k: i64, numbers: vec[i64], first: i64, end: i64) -> None:
         """Write the numbers of a list from `first` to before `end` into cell k and those after it.
 
-        Zeros are passed over: that is what a cell holds unless something was written into it.
+        Zeros are skipped: a cell holds 0 unless something was written into it.
         """
         at: i64
         for at in range(first, end):
@@ -254,7 +254,7 @@ class Sheet:
                 self.put(k + at - first, numbers[at])
 
     def mark(self, k: i64) -> None:
-        """Write a one into a cell of the open piece; nothing below zero is a cell."""
+        """Write a one into a cell of the open piece; a negative number is ignored."""
         if k >= 0:
             self.put(k, 1)
 

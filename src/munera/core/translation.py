@@ -1,7 +1,7 @@
 """How far a language has come: what a folder of sentences lacks, and what is wrong in it.
 
-A language is measured by English, file by file: the sentences of the house, of a game, the clauses,
-and the words of the page. Files that are for the terminal count in English only.
+A language is compared with English, file by file: the sentences of the house and of each game, the
+clauses, and the words of the page. Files for the terminal exist in English only.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def gaps(folder: Path, language: str) -> list[Gap]:
         try:
             theirs = sentences(own) if own.is_file() else {}
         except BadSentence:
-            continue  # `faults` tells of it
+            continue  # `faults` reports it
         for key, text in sentences(file).items():
             if key not in theirs:
                 out.append(Gap(name, key, MISSING))
@@ -62,7 +62,7 @@ def gaps(folder: Path, language: str) -> list[Gap]:
 
 
 def faults(folder: Path, language: str) -> list[Gap]:
-    """What would be refused when it is read: broken files, keys and slots that English has not."""
+    """What the reader would refuse: broken files, keys and slots that English lacks."""
     out: list[Gap] = []
     for file in sorted((folder / language).rglob("*.toml")):
         name = file.relative_to(folder / language).as_posix()
@@ -100,9 +100,9 @@ def _flat(value: Any, key: str) -> Iterator[tuple[str, str]]:
 
 
 def _slots(key: str, text: str) -> set[str]:
-    """The slots that a sentence must have; the number of a form for one is free."""
+    """The slots that a sentence must have; in a form for one, {n} may be missing."""
     try:
         found = slots_of(text)
     except ValueError:
-        return {"{"}  # braces that do not close: like no other
+        return {"{"}  # braces that do not close: equal to no other sentence
     return found - {"n"} if key.endswith(".one") else found

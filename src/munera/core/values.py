@@ -1,4 +1,4 @@
-"""Values as they are given: numbers, words, lists and tables of a pack; and faults, all of them."""
+"""Values as people give them: numbers, words, lists and tables of a pack; and all their faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_LISTED: Final = 16  # names that a refusal lists
 
 
 def whole_in(given: object, least: int, most: int) -> int | None:
-    """The whole number that a value is, if it lies between these; else None."""
+    """The value as a whole number, if it is one between these bounds; else None."""
     if isinstance(given, bool):
         return None
     if isinstance(given, int):
@@ -29,7 +29,7 @@ def whole_in(given: object, least: int, most: int) -> int | None:
 
 
 def shown(value: object) -> str:
-    """A value short enough to stand in a sentence; what cannot be read is a question mark."""
+    """A value cut to fit a sentence; characters that cannot be shown become question marks."""
     if isinstance(value, bool):
         return "true" if value else "false"
     text = "".join([letter if letter.isprintable() else "?" for letter in str(value)[:99]])
@@ -75,14 +75,14 @@ def words_in(text: str) -> list[str]:
 
 
 def few(names: Sequence[str]) -> str:
-    """Names in a row, those in the middle left out if there are very many."""
+    """Names in a row; if there are very many, those in the middle are left out."""
     if len(names) <= MOST_LISTED:
         return ", ".join(names)
     return ", ".join((*names[:3], "...", names[-1]))
 
 
 def compact(value: Any) -> str:
-    """Data as JSON without spaces; raises BadTable for dates and what else JSON lacks."""
+    """Data as JSON without spaces; raises BadTable for dates and other types that JSON lacks."""
     try:
         return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
     except (TypeError, ValueError):
@@ -90,7 +90,7 @@ def compact(value: Any) -> str:
 
 
 class Faults:
-    """Notes every fault of a reader that goes on after the first one.
+    """Collects every fault, for a reader that goes on after the first one.
 
     with faults.at("card", 3):
         check(card)
@@ -118,7 +118,7 @@ class Faults:
         return True
 
     def check(self) -> None:
-        """Raise the first fault, with the others behind it, if there was one."""
+        """If there was a fault, raise the first one, with the others attached."""
         if self.found:
             first, *rest = self.found
             first.others = tuple(rest)

@@ -14,9 +14,9 @@ from munera.core.engine import Frame, State
 class Window(Frame):
     """One trigger that seats may answer.
 
-    `seat` is asked now, `passed` counts the passes in a row, `used` remembers the marks of what has
-    been used for this trigger. A seat is asked whether or not it holds anything that fits: leaving
-    it out, or asking because it does, would tell the table what it holds.
+    `seat` is asked now, `passed` counts the passes in a row, `used` holds the marks of the
+    reactions already used for this trigger. A seat is asked whether or not it holds anything that
+    fits: otherwise the asking itself would tell the table what it holds.
     """
 
     def __init__(self, seat: i64, passed: i64, used: Sequence[int] = ()) -> None:
@@ -25,7 +25,7 @@ class Window(Frame):
         self.used: Final[tuple[int, ...]] = tuple(used)
 
     def who(self, s: State) -> i64:
-        """The seat whose turn to answer it is."""
+        """The seat whose turn it is to answer."""
         return self.seat
 
     def apply(self, s: State, seat: i64, action: i64) -> None:
@@ -47,7 +47,7 @@ class Window(Frame):
         return [self.seat, self.passed, list(self.used)]
 
     def is_used(self, mark: i64) -> bool:
-        """Whether what carries this mark has been used for this trigger."""
+        """Whether the reaction with this mark has been used for this trigger."""
         return mark in self.used
 
     def is_pass(self, action: i64) -> bool:
@@ -71,7 +71,7 @@ class Window(Frame):
         raise NotImplementedError
 
     def react(self, s: State, seat: i64, action: i64) -> None:
-        """Carry out the reaction, above the window that goes on afterwards."""
+        """Carry out the reaction; the window below it on the stack goes on afterwards."""
         raise NotImplementedError
 
     def close(self, s: State) -> None:

@@ -1,9 +1,9 @@
 """Reads the words of a game from its files: `lang/<code>/words.toml` and those beside it.
 
-The rooms that every game has: `[game]` with its tagline and credits, `[called]` with the names of
+Every game has these rooms: `[game]` with its tagline and credits, `[called]` with the names of
 modes and single words, `[prompts]`, `[events]` and `[refusals]` with a sentence for each kind, and
 where a game needs them `[headings]`, `[abouts]` and `[sides]`. Whatever else a game says (names of
-things, what a table shows) stands in rooms of its own; its `words.py` and `scene.py` ask for them.
+things, what a table shows) is in rooms of its own, which its `words.py` and `scene.py` read.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SOME: Final = ("headings", "abouts")  # rooms with a sentence for some kinds
 
 
 def spoken(book: Book, make: Callable[[str], Words]) -> ByLanguage[Words]:
-    """The words of a game in every language that it has a folder for and that is offered.
+    """The words of a game in every offered language that it has a folder for.
 
-    English is read at once: so a missing sentence is found when the package is loaded.
+    English is read at once, so that a missing sentence is found when the package is loaded.
     """
     words = ByLanguage(_offered(book), make)
     words[ENGLISH]
@@ -109,7 +109,7 @@ def rows(book: Book, room: str, keys: Sequence[str]) -> ByLanguage[tuple[str, ..
 
 
 def numbered(template: str, *slots: str) -> str:
-    """A template with {0}, {1} for these slots: it is filled faster, where that is done often."""
+    """A template with {0}, {1} for these slots, which is faster to fill."""
     for k, slot in enumerate(slots):
         template = template.replace(f"{{{slot}}}", f"{{{k}}}")
     return template
@@ -123,11 +123,11 @@ class Texts(dict[str, str]):
         self.language = language
 
     def key(self, name: str, n: int) -> str:
-        """The key of the form that a number asks for: `<name>.one` or `<name>.other`."""
+        """The key of the form that a number needs: `<name>.one` or `<name>.other`."""
         return f"{name}.{plural(n, self.language)}"
 
     def form(self, name: str, n: int) -> str:
-        """The form of a text that a number asks for."""
+        """The form of a text that a number needs."""
         return self[f"{name}.{plural(n, self.language)}"]
 
     def count(self, name: str, n: int) -> str:

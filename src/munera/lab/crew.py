@@ -1,4 +1,4 @@
-"""Work shared among processes: what comes of it never depends on how many there are."""
+"""Work shared among processes; the result never depends on how many there are."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Died(MuneraError):
 
 
 def share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> Iterator[Told]:
-    """What comes of each task, in their order; by one process it is done here.
+    """The result of each task, in order; with one job the work is done in this process.
 
-    Whoever is interrupted while it waits for the next takes the processes along, and so does a
-    task that fails: nobody waits for what the others do.
+    An interrupt while waiting for the next result ends the processes, and so does a task that
+    fails: nobody waits for the other tasks.
     """
     if jobs < 1:
         raise BadTable(say("lab.one_process", jobs=jobs))
@@ -51,5 +51,5 @@ def _share_out(do: Callable[[Work], Told], tasks: Sequence[Work], jobs: int) -> 
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; the one that shares out says what follows."""
+    """Ignore Ctrl-C, which reaches all processes of a terminal: the parent process decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

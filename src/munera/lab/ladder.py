@@ -1,12 +1,11 @@
 """Round robins between bots: every pair plays the same deals, from both sides of the table.
 
-A deal is a seed of chance. In its first game one bot takes every other seat, or side where several
-win together, and the other bot the rest; in its second they change places. From deal to deal who
-begins moves on by a side, so that each bot sits everywhere. So neither the cards nor the seats
-favour anybody.
+A deal is a seed of chance. In its first game one bot takes every other side and the other bot the
+rest; in its second game they change places. From deal to deal the sides move on by one, so that
+each bot sits everywhere. So neither the cards nor the seats favour anybody.
 
-Where all seats are one side, they play against the game itself. Then every bot plays the same deals
-there, and its share is what it won of what could be won.
+Where all seats are one side, they play against the game itself. Then every bot plays the same
+deals, and its share is what it won of what could be won.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ CHUNK = 4  # deals that a process plays before it reports
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Who plays what: each pair so many deals, two games each."""
+    """Who plays what: each pair plays the same number of deals, two games each."""
 
     game: str
     table: Table
@@ -84,7 +83,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """How two bots did against each other: by game, the share of the first in all that was won."""
+    """How two bots did against each other: for each game, the share that the first one won."""
 
     one: str
     two: str
@@ -99,7 +98,7 @@ class Pairing:
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % interval of the share.
 
-        Where the two games of a deal go alike they count for less; where they do not, for two.
+        Two games of a deal that turn out alike count for less than two independent games.
         """
         games, share = len(self.shares), self.share
         deals = [fmean(self.shares[k : k + 2]) for k in range(0, games, 2)]
@@ -141,7 +140,7 @@ def play_alone(ladder: Ladder, bot: str, deal: int) -> float:
 
 
 def seated(pair: tuple[str, str], sides: Sequence[int], deal: int, turned: int) -> list[str]:
-    """Who has which seat in a game of a deal: every other side is one bot's, from another on."""
+    """Which bot has which seat in a game of a deal: every other side belongs to one bot."""
     count = max(sides) + 1
     return [pair[((side + deal) % count + turned) % 2] for side in sides]
 
@@ -151,7 +150,7 @@ def share_of(
 ) -> float:
     """What the sides of one bot won of all that was won; a half if nobody won anything.
 
-    A team counts once, however many sit in it.
+    A team counts once, however many seats it has.
     """
     won = {side: (bot, result) for side, bot, result in zip(sides, names, results, strict=True)}
     total = sum(result for _, result in won.values())
@@ -162,7 +161,7 @@ def share_of(
 def climb(
     ladder: Ladder, jobs: int = 1, progress: Callable[[int], None] = lambda n: None
 ) -> list[Pairing]:
-    """Play it all in so many processes, which do not change the outcome."""
+    """Play all deals in `jobs` processes; their number does not change the outcome."""
     ladder.check()
     tasks = [
         (pair, range(first, min(first + CHUNK, ladder.deals)))
@@ -192,7 +191,7 @@ class Rating:
 
 
 def ratings(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating] | None:
-    """The strength of all, the strongest first; None without the library `openskill`.
+    """The rating of each bot, the strongest first; None without the library `openskill`.
 
     Games count in the order of their deals, so that no pair comes last.
     """
@@ -206,7 +205,7 @@ def ratings(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating] | 
     for game in range(max(len(pairing.shares) for pairing in pairings)):
         for pairing in pairings:
             share = pairing.shares[game]
-            even = abs(share - 0.5) < 1e-9  # shares of many are sums of thirds and sixths
+            even = abs(share - 0.5) < 1e-9  # with many seats, shares are sums of thirds and sixths
             ranks = [1.0, 1.0] if even else [2.0, 1.0] if share < 0.5 else [1.0, 2.0]
             teams = [[known[pairing.one]], [known[pairing.two]]]
             (known[pairing.one],), (known[pairing.two],) = model.rate(teams, ranks=ranks)

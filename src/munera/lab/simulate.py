@@ -22,15 +22,15 @@ from munera.play.seat import Seat
 
 CHUNK = 50  # games a process plays before it reports; fixed, so that sums never differ
 Z95 = 1.959964
-ASKED = 100  # times that a bot is asked for something that is not shunned
+ASKED = 100  # how often a bot is asked again if its action is shunned
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimPlan:
     """What to play: bots go round the seats, one seat further each game.
 
-    Wishes go with the bots: actions that each takes whenever it may, before it thinks. `shuns` are
-    actions that nobody takes who can think of another.
+    Each bot has wishes: actions that it takes whenever it may, before it thinks. `shuns` are
+    actions that a bot takes only if it finds no other.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Plan:
 
 
 class Wishful(Bot):
-    """A bot that takes what it wishes for as soon as it may, and else thinks as another does."""
+    """A bot that takes an action it wishes for as soon as it may, and else asks another bot."""
 
     def __init__(
         self, game: Game, bot: Bot, wishes: tuple[str, ...], shuns: tuple[str, ...]
@@ -53,9 +53,10 @@ class Wishful(Bot):
         self.actions = Actions()
 
     def choose(self, seat: Seat, rng: Rng) -> int:
-        """The first wish that is legal, or what the other would do, asked again if it is shunned.
+        """The first wish that is legal, or what the other bot would do, asked again if that is
+        shunned.
 
-        Whoever thinks of nothing else after some asking does what is shunned.
+        If the other bot finds nothing else after ASKED tries, the shunned action is played.
         """
         seat.legal(self.actions)
         legal = self.actions.items[: self.actions.count]
@@ -70,7 +71,7 @@ class Wishful(Bot):
         return chosen
 
 
-def players(game: Game, plan: Plan) -> list[Bot]:
+def players(game: Game, plan: SimPlan) -> list[Bot]:
     """The bots of a plan, as they sit in its first game."""
     made = {name: make(name, levels=True) for name in plan.bots}
     bots = [made[name] for name in plan.bots]
@@ -83,7 +84,7 @@ def players(game: Game, plan: Plan) -> list[Bot]:
 
 
 @dataclass(slots=True)
-class Tally:
+class Totals:
     """Sums over games."""
 
     games: int = 0
@@ -93,7 +94,7 @@ class Tally:
     by_bot: dict[str, float] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Totals) -> None:
         """Take another's sums in."""
         self.games += other.games
         self.decisions += other.decisions
@@ -109,13 +110,13 @@ class Tally:
             self.entries[name] = self.entries.get(name, 0) + other.entries[name]
 
 
-def play_chunk(plan: Plan, numbers: range) -> Tally:
+def play_chunk(plan: SimPlan, numbers: range) -> Totals:
     """The games of these numbers, each from its own seeds."""
     game = load(plan.game)
     opening = game.opening(plan.table)
     made = players(game, plan)
     n = plan.table.seats
-    tally = Tally(by_seat=[0.0] * n)
+    tally = Totals(by_seat=[0.0] * n)
     for number in numbers:
         bots = [made[(seat + number) % n] for seat in range(n)]
         names = [plan.bots[(seat + number) % n] for seat in range(n)]
@@ -134,12 +135,12 @@ def play_chunk(plan: Plan, numbers: range) -> Tally:
 
 
 def simulate(
-    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda n: None
-) -> tuple[Tally, float]:
+    plan: SimPlan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda n: None
+) -> tuple[Totals, float]:
     """Play games in `jobs` processes; gives the sums and the seconds it took."""
     if games < 1:
         raise BadTable(say("lab.one_game", games=games))
-    total = Tally()
+    total = Totals()
     start = time.perf_counter()
     for tally in share_out(partial(play_chunk, plan), chunks(games), jobs):
         total.add(tally)
@@ -148,7 +149,7 @@ def simulate(
 
 
 def chunks(games: int) -> list[range]:
-    """The numbers of so many games, as they are shared out."""
+    """The numbers of the games in portions, one for each task of a process."""
     return [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
 
 

@@ -1,7 +1,7 @@
-"""What happens in many games between bots, and how those fare to whom it happens.
+"""What happens in many games between bots, and how often the players it happens to win.
 
-Everything is counted from events, so every game can be asked: how many turns it has, who begins
-and what that is worth, which cards are bought and whether their buyers win.
+Everything is counted from events, so it works for every game: how many turns it has, who begins and
+what that is worth, which cards are bought and whether their buyers win.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from munera.core.rng import Rng, seed_of
 from munera.core.saying import say
 from munera.games import load
 from munera.lab.crew import share_out
-from munera.lab.simulate import Plan, chunks, players
+from munera.lab.simulate import SimPlan, chunks, players
 
 Event = tuple[int, ...]
 DOT = "."  # between an event and one of its fields
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Query:
     """Which events to count, and which have values to be compared, added up, or matched.
 
     `sums` name a number of an event, as `event.field`. `pairs` are events that give each seat a
-    value, of which two seats are held against each other.
+    value; the values of two seats are compared.
     """
 
     events: tuple[str, ...]
@@ -41,7 +41,7 @@ class Question:
 
 @dataclass(slots=True)
 class Count:
-    """How often an event happened, and the results of the seats that its first ones named."""
+    """How often an event happened, and the results of the seats that its first one named."""
 
     times: int = 0
     games: int = 0  # in which it happened
@@ -51,7 +51,7 @@ class Count:
     spread: dict[int, int] = field(default_factory=dict)  # games by how often it happened in them
 
     def add(self, other: Count) -> None:
-        """Take another's sums in."""
+        """Add the sums of another."""
         self.times += other.times
         self.games += other.games
         self.most = max(self.most, other.most)
@@ -63,10 +63,10 @@ class Count:
 
 @dataclass(slots=True)
 class Share:
-    """Seats to whom an event with one value happened, once or more often in a game.
+    """Seats to which an event with one value happened, at least once in a game.
 
-    `alone` are those in games where not all seats are among them: where all are, their results say
-    nothing about the value.
+    `alone` counts those in games where it did not happen to all seats: where it did, the results
+    say nothing about the value.
     """
 
     times: int = 0
@@ -77,7 +77,7 @@ class Share:
     alone_won: float = 0.0
 
     def add(self, other: Share) -> None:
-        """Take another's sums in."""
+        """Add the sums of another."""
         self.times += other.times
         self.games += other.games
         self.seats += other.seats
@@ -87,7 +87,7 @@ class Share:
 
 
 @dataclass(slots=True)
-class Sum:
+class Sums:
     """The numbers of an event added up: what is above 0, and what is below."""
 
     ups: int = 0  # how many were above 0
@@ -95,7 +95,7 @@ class Sum:
     downs: int = 0
     down: int = 0
 
-    def add(self, other: Sum) -> None:
+    def add(self, other: Sums) -> None:
         """Take another's sums in."""
         self.ups += other.ups
         self.up += other.up
@@ -111,7 +111,7 @@ class Pair:
     won: float = 0.0
 
     def add(self, other: Pair) -> None:
-        """Take another's sums in."""
+        """Add the sums of another."""
         self.met += other.met
         self.won += other.won
 
@@ -126,11 +126,11 @@ class Survey:
     results: dict[str, int] = field(default_factory=dict)  # how often each list of results
     counts: dict[str, Count] = field(default_factory=dict)
     shares: dict[str, dict[int, Share]] = field(default_factory=dict)  # by event and value
-    sums: dict[str, Sum] = field(default_factory=dict)  # by event and field
+    sums: dict[str, Sums] = field(default_factory=dict)  # by event and field
     pairs: dict[str, dict[tuple[int, int], Pair]] = field(default_factory=dict)
 
     def add(self, other: Survey) -> None:
-        """Take another's sums in."""
+        """Add the sums of another."""
         self.games += other.games
         self.decisions += other.decisions
         self.longest = max(self.longest, other.longest)
@@ -143,7 +143,7 @@ class Survey:
             for value, share in shares.items():
                 mine.setdefault(value, Share()).add(share)
         for name, one in other.sums.items():
-            self.sums.setdefault(name, Sum()).add(one)
+            self.sums.setdefault(name, Sums()).add(one)
         for name, pairs in other.pairs.items():
             matched = self.pairs.setdefault(name, {})
             for values, pair in pairs.items():
@@ -151,7 +151,7 @@ class Survey:
 
 
 def place_of(kind: Kind, seat: bool) -> int:
-    """Where an event names a seat, or else the first thing that is none; 0 if it does not."""
+    """The place of the first single field that is a seat, or is none; 0 if there is none."""
     for k, one in enumerate(kind.fields):
         if (one.domain == "seat") == seat and not one.many:
             return k + 1
@@ -176,7 +176,7 @@ def number_of(game: Game, name: str) -> tuple[int, int]:
     raise BadTable(say("lab.no_number", name=event, field=field_))
 
 
-def check(game: Game, question: Question) -> None:
+def check(game: Game, question: Query) -> None:
     """Raise BadTable, naming what is wrong, unless the game can be asked this."""
     for name in question.events:
         kind_of(game, name)
@@ -188,7 +188,7 @@ def check(game: Game, question: Question) -> None:
             raise BadTable(say("lab.no_thing", name=name))
 
 
-def count_events(game: Game, question: Question, events: list[Event], won: list[float]) -> Survey:
+def count_events(game: Game, question: Query, events: list[Event], won: list[float]) -> Survey:
     """One game's events as sums."""
     out = Survey(games=1)
     for name in question.events:
@@ -208,10 +208,10 @@ def count_events(game: Game, question: Question, events: list[Event], won: list[
     return out
 
 
-def add_up(game: Game, name: str, events: list[Event]) -> Sum:
+def add_up(game: Game, name: str, events: list[Event]) -> Sums:
     """One game's numbers of an event."""
     number, place = number_of(game, name)
-    out = Sum()
+    out = Sums()
     for event in events:
         if event[0] == number and event[place] > 0:
             out.ups += 1
@@ -225,9 +225,9 @@ def add_up(game: Game, name: str, events: list[Event]) -> Sum:
 def match(
     game: Game, by: str, events: list[Event], won: list[float]
 ) -> dict[tuple[int, int], Pair]:
-    """By the values that two seats got last: how the first fared against the second in one game.
+    """By the last values of two seats: how the first did against the second in one game.
 
-    Every two seats are counted both ways; a value against itself is left out.
+    Every pair of seats is counted both ways; a value against itself is left out.
     """
     number = kind_of(game, by)
     kind = game.events[number]
@@ -263,7 +263,7 @@ def count_shares(game: Game, by: str, events: list[Event], won: list[float]) -> 
     return out
 
 
-def play_chunk(plan: Plan, question: Question, numbers: range) -> Survey:
+def play_chunk(plan: SimPlan, question: Query, numbers: range) -> Survey:
     """The games of these numbers, each from its own seeds, as `simulate` plays them."""
     game = load(plan.game)
     opening = game.opening(plan.table)
@@ -286,13 +286,13 @@ def play_chunk(plan: Plan, question: Question, numbers: range) -> Survey:
 
 
 def survey(
-    plan: Plan,
-    question: Question,
+    plan: SimPlan,
+    question: Query,
     games: int,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda n: None,
 ) -> tuple[Survey, float]:
-    """Play games in `jobs` processes; gives the sums and the seconds it took."""
+    """Play games in `jobs` processes; returns the sums and the seconds it took."""
     check(load(plan.game), question)
     if games < 1:
         raise BadTable(say("lab.one_game", games=games))

@@ -1,7 +1,7 @@
 """The drawings of a game: one symbol per file, checked and put together into one sheet.
 
-The sheet stands inside the page itself, so a file may hold shapes and nothing that could act, load
-or paint with a colour of its own: colours come from the classes, which the page knows.
+The sheet is part of the page itself. So a file may hold only shapes, and nothing that acts, loads
+or has a colour of its own: colours come from classes that the page knows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _BOX = re.compile(r"-?[0-9.]+ -?[0-9.]+ [0-9.]+ [0-9.]+")
 
 
 def sheet(game: Game) -> str:
-    """All drawings of a game as one <svg> of symbols, each named as its file.
+    """All drawings of a game as one <svg> of symbols, each with the name of its file.
 
     A game without drawings has an empty sheet. Raises MuneraError with the file and the reason if a
     file holds anything but shapes.
@@ -76,7 +76,7 @@ def _symbol(file: Path) -> str:
 
 
 def _shape(file: Path, element: ElementTree.Element) -> str:
-    """A shape, or a group of them, written out again from what is allowed."""
+    """A shape, or a group of them, written anew from what is allowed."""
     name = element.tag.removeprefix(f"{{{SVG}}}")
     if name not in SHAPES or name == element.tag:
         raise _bad(file, say("drawing.no_shape", name=name))

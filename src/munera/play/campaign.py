@@ -13,11 +13,11 @@
     ...
     end 1 living 0123456789abcdef
 
-A match stands there by its digest and by that of its record, and the record itself follows, so the
-rules and the content of the match stay where they belong. What it was worth, what became of the
-character and how he was built is worked out from the record whenever the text is read; what the
-lines say must be the same. A link is the SHA-256 of the link before and the lines from `match` to
-`build`; the first one goes back to the header. So every match holds on to all before it.
+A match has its own digest and that of its record. The record itself follows, so the rules and the
+content of the match stay where they belong. What it was worth, what became of the character and how
+he was built is worked out from the record whenever the text is read, and the lines must say the
+same. A link is the SHA-256 of the link before it and the lines from `match` to `build`; the first
+link starts from the header. So every match is tied to all before it.
 
 `end` gives the number of matches, `living` or `ended`, and the first sixteen digits of the SHA-256
 of all the text before.
@@ -32,19 +32,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from munera.core.career import Build, Career, Outcome
+from munera.core.engine import State
 from munera.core.errors import BadRecord, BadTable, BadText, MuneraError
 from munera.core.game import Game, Table
 from munera.core.saying import Saying, say
 from munera.core.values import shown
 from munera.games import load
 from munera.play.match import Match
-from munera.play.record import check_names, replay
+from munera.play.record import Record, check_names, replay
 
 FIRST_WORDS = "munera campaign"  # then the form
 FORM = 1
 FIRST_LINE = f"{FIRST_WORDS} {FORM}"
 MOST = 9999  # matches of one character
-LONGEST = 130  # characters of a line that is told as it should be; one of a match has fewer
+LONGEST = 130  # an error cuts the line that it quotes to this length
 BORN = re.compile(r"[0-9a-f]{32}")
 MATCH = re.compile(r"([0-9]{1,4}) seat ([0-9]) digest ([0-9a-f]{16}) record ([0-9a-f]{64})")
 
@@ -63,13 +64,13 @@ class BadCampaign(MuneraError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MatchPlayed:
     """One match of a character: where he sat, how it was played, and what came of it."""
 
     number: int  # from 1
     seat: int
     record: str  # the whole text
-    digest: str  # of the match: its record's last one
+    digest: str  # of the match: the last digest of its record
     seal: str  # of the record: the SHA-256 of its text
     names: tuple[str, ...]
     mode: str
@@ -93,12 +94,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """The life of a character. It never changes: `after` gives the one with a match more."""
+    """The life of a character. It never changes: `after` returns one with another match."""
 
     game: Game
     name: str
     born: str  # tells apart who is called alike
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[MatchPlayed, ...] = ()
 
     @property
     def career(self) -> Career:
@@ -141,7 +142,7 @@ class Campaign:
         return f"{body}{self.closing(body)}\n"
 
     def closing(self, body: str) -> str:
-        """The closing line of the text that stands before it."""
+        """The closing line for the text before it."""
         state = "living" if self.is_living else "ended"
         return f"end {len(self.entries)} {state} {_hash(body)[:16]}"
 
@@ -178,37 +179,54 @@ def _check_name(name: str) -> None:
         raise BadText(say("campaign.name_spaces"))
 
 
-# --- One match more -------------------------------------------------------------------------------
+# --- Another match --------------------------------------------------------------------------------
 
 
 def after(campaign: Campaign, record: str, seat: int) -> Campaign:
-    """The campaign with a finished match at the end; raises Unfit with the reason it cannot be."""
+    """The campaign with a finished match added; raises Unfit with the reason if it cannot be."""
+    number = check_next(campaign)
+    try:
+        played, last = replay(record)
+    except BadRecord as error:
+        raise Unfit(say("campaign.bad_record", number=number, error=error.what)) from None
+    return entered(campaign, played, last, record, seat)
+
+
+def check_next(campaign: Campaign) -> int:
+    """The number of the next match; raises Unfit if there is none."""
     number = len(campaign.entries) + 1
     if not campaign.is_living:
         raise Unfit(say("campaign.after_end", number=number, name=campaign.name))
     if number > MOST:
         raise Unfit(say("campaign.too_many", most=MOST))
-    try:
-        played, last = replay(record)
-    except BadRecord as error:
-        raise Unfit(say("campaign.bad_record", number=number, error=error.what)) from None
+    return number
+
+
+def entered_by(campaign: Campaign, match: Match, seat: int) -> Campaign:
+    """The same with a match that was played here, not read from its record; raises Unfit."""
+    return entered(campaign, match.record, match.truth, match.text(), seat)
+
+
+def entered(campaign: Campaign, played: Record, last: State, text: str, seat: int) -> Campaign:
+    """The same, for a record that was already played to its last state; raises Unfit."""
+    number = check_next(campaign)
     if last.stack:
         raise Unfit(say("campaign.not_over", number=number))
     if played.game is not campaign.game:
         title = played.game.title
         raise Unfit(say("campaign.other_game", number=number, title=title))
     digest = played.digest_at_end(last)
-    for entry in campaign.entries:  # names are not in a digest: it finds a match told otherwise
+    for entry in campaign.entries:  # a digest has no names, so it finds the same match under others
         if entry.digest == digest:
             raise Unfit(say("campaign.doubled", number=number, before=entry.number))
     check_seat(campaign, played.table, played.names, seat)
     outcome = campaign.career.outcome(last, seat)
-    entry = Entry(
+    entry = MatchPlayed(
         number,
         seat,
-        record,
+        text,
         digest,
-        _hash(record),
+        _hash(text),
         played.names,
         played.table.mode,
         last.results()[seat],
@@ -256,16 +274,26 @@ def set_table(
     bare = game.table(seats, mode, given)
     if len(brought) > bare.seats:
         raise BadTable(say("campaign.too_few_seats", seats=bare.seats, brought=len(brought)))
-    own = career.options(bare, {seat: one.points for seat, one in enumerate(brought)})
-    for name in own:
-        if name in given:
-            raise BadTable(say("campaign.not_yours", name=name))
-    table = game.table(bare.seats, bare.mode, {**given, **own})
+    check_given(game, bare, given)
+    table = table_for(game, bare, {seat: one.points for seat, one in enumerate(brought)})
     for seat, one in enumerate(brought):
         why = career.why_not(table, seat, one.points)
         if why is not None:
             raise BadTable(say("campaign.cannot_sit", name=one.name, why=why))
     return table
+
+
+def check_given(game: Game, bare: Table, given: Mapping[str, object]) -> None:
+    """Raise BadTable if somebody has set an option that follows from the campaign."""
+    for name in career_of(game).options(bare, {}):
+        if name in given:
+            raise BadTable(say("campaign.not_yours", name=name))
+
+
+def table_for(game: Game, bare: Table, points: Mapping[int, int]) -> Table:
+    """The checked table that characters need, given their points by seat; raises BadTable."""
+    own = career_of(game).options(bare, points)
+    return game.table(bare.seats, bare.mode, {**bare.options, **own})
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +305,7 @@ class Proposal:
 
 
 def proposal(match: Match, seat: int, build: Build, language: str = "en") -> Proposal | None:
-    """What of an earlier build answers the question of a seat; None if nothing does.
+    """The part of an earlier build that answers what a seat is asked; None if no part does.
 
     It is tried out in a copy of the match: nothing happens at the table.
     """
@@ -369,7 +397,7 @@ def _read_header(lines: _Lines) -> Campaign:
 
 
 def _read_match(lines: _Lines, campaign: Campaign, rest: str) -> Campaign:
-    """The campaign with the match that begins at the last line; its lines must say what is so."""
+    """The campaign with the match that begins at the last line; its lines must be true."""
     start = lines.number
     found = MATCH.fullmatch(rest)
     if found is None:
@@ -412,7 +440,7 @@ def _read_record(lines: _Lines, number: int) -> str:
     return "".join([f"{line}\n" for line in lines.all[first:last]])
 
 
-def _compare(entry: Entry, start: int, told: Sequence[str]) -> None:
+def _compare(entry: MatchPlayed, start: int, told: Sequence[str]) -> None:
     """Raise BadCampaign at the first line of a match that does not say what is so."""
     count = entry.record.count("\n")
     wanted = [*entry.lines(), f"link {entry.link}", f"lines {count}"]

@@ -4,8 +4,8 @@
     h(n) = SHA-256 of h(n - 1), 32 bytes, and the text of move n:
            its line in the record, then a line for each event that followed, by names
 
-So it covers what is public or has a name in the rules, and nothing of how the engine keeps it. Each
-value follows from the one before and the move: nobody needs the beginning to go on.
+So it covers what is public or has a name in the rules, and nothing of how the engine stores it.
+Each value follows from the one before and the move, so nobody needs the beginning to continue.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from munera.core.game import Game, Table
 
 
 def charter(game: Game, table: Table) -> str:
-    """What is played: the lines of a record's header that do not say by whom."""
+    """What is played: the lines of a record's header except who plays."""
     lines = [f"game {game.name}", f"rules {game.rules}"]
     lines += [f"seats {table.seats}", f"mode {table.mode}"]
     lines += [f"option {name} {value}" for name, value in table.options.items()]

@@ -1,4 +1,4 @@
-"""Thinking time: so much for the whole game, a little more for each move."""
+"""Thinking time: a fixed time for the whole game, and a little more for each move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class Clock:
-    """A clock for each seat; it runs while the seat is waited for. Times are milliseconds."""
+    """A clock for each seat, in milliseconds; it runs while the table waits for the seat."""
 
     def __init__(self, seats: int, bank: int, increment: int) -> None:
         self.increment = increment
@@ -17,12 +17,12 @@ class Clock:
     def turn(
         self, now: int, waiting: Iterable[int], moved: int | None = None, still: int = 0
     ) -> None:
-        """Charge those who were waited for, and let the clocks of those waited for now run.
+        """Charge the seats that the table waited for, and start the clocks it waits for now.
 
-        At first they may stand still for a while; nobody is charged for that.
+        These may first stand still for a while; nobody is charged for that.
 
-        A seat that has moved and is waited for no more gets the increment; one that is waited for
-        no more because something was taken back does not.
+        A seat that has moved and is no longer waited for gets the increment. A seat that is no
+        longer waited for because of an undo does not.
         """
         then = frozenset(waiting)
         spent = max(0, now - self.since)
@@ -39,7 +39,7 @@ class Clock:
         return max(0, self.left[seat] - spent)
 
     def next_flag(self, now: int, held: Iterable[int] = ()) -> tuple[int, int] | None:
-        """Which running seat is out of time first, and in how long; None if no clock runs.
+        """Which running clock ends first, and in how long; None if no clock runs.
 
         Seats that bots hold have nothing to lose.
         """
@@ -50,5 +50,5 @@ class Clock:
         return seat, self.shown(seat, now) + self.still(seat, now)
 
     def still(self, seat: int, now: int) -> int:
-        """How long the clock of a seat that is waited for stands still yet."""
+        """How long the clock of a seat will still stand still."""
         return max(0, self.since - now) if seat in self.running else 0

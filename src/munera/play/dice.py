@@ -1,8 +1,8 @@
 """Chance at a real table: every draw follows from one secret key, and nobody can guess the next.
 
 The n-th draw of a stream is HMAC-SHA-256 under the table's key over `stream/n/attempt`; its first
-eight bytes, big-endian, give the number. Values beyond the largest multiple of the total are thrown
-away and the next attempt is taken, so no outcome is favoured by a hair.
+eight bytes, big-endian, give the number. A value beyond the largest multiple of the total is thrown
+away and the next attempt is used, so all outcomes are equally likely.
 """
 
 from __future__ import annotations
@@ -20,7 +20,17 @@ SPAN = 2**64
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """A table's named streams. Draws are counted by stream: one taken back comes out the same."""
+    """A table's named streams. Draws are counted by stream: one taken back comes out the same.
+
+    >>> dice = Dice.from_seed(1)
+    >>> [dice.below("attack", 6) for _ in range(5)]
+    [1, 3, 3, 1, 0]
+    >>> dice.below("deal", 52), dice.drawn
+    (32, {'attack': 5, 'deal': 1})
+    >>> dice.drawn["attack"] = 4  # the fifth draw is taken back
+    >>> dice.below("attack", 6)
+    0
+    """
 
     def __init__(self, key: bytes | None = None) -> None:
         self.key = key if key is not None else secrets.token_bytes(32)

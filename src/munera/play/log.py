@@ -19,9 +19,9 @@ class Log:
         self._values = array("i")
         self._starts = array("i", [0])
         self._moves = array("i")  # the number of the move; negative: chance made it
-        self._public = array("i", [0])  # how many of the first n events everybody is told
-        self._private: dict[int, list[int]] = {}  # by seat: places of what only it is told
-        self._chapters = array("i")  # places where one begins
+        self._public = array("i", [0])  # how many of the first n events are told to everybody
+        self._private: dict[int, list[int]] = {}  # by seat: places of events for it alone
+        self._chapters = array("i")  # the places where a chapter begins
 
     def add(self, move: int, chance: bool, event: tuple[int, ...]) -> None:
         """Write one event down."""
@@ -68,18 +68,41 @@ class Log:
         return is_told(self._kinds[event[0]], event, viewer)
 
     def is_known_to_one(self, seat: int, first: int) -> bool:
-        """Whether all that happened from a place on was told to one seat alone."""
+        """Whether everything from a place on was told to this seat alone."""
         own = self._private.get(seat, [])
         return len(self) - first == len(own) - bisect_left(own, first)
 
+    @property
+    def chapters(self) -> int:
+        """How many chapters have begun."""
+        return len(self._chapters)
+
     def chapter(self, back: int) -> int:
-        """The place where the `back`-th last chapter begins; 0 if there are not so many."""
+        """The place where the `back`-th last chapter begins; 0 if there are fewer."""
         begun = len(self._chapters)
         return self._chapters[begun - back] if 0 < back <= begun else 0
 
     def place_after(self, move: int) -> int:
         """The place after all that happened by the end of a move."""
-        place = len(self._moves)
-        while place and abs(self._moves[place - 1]) > move:
-            place -= 1
-        return place
+        return bisect_right(self._moves, move, key=abs)
+
+    def place_told(self, viewer: int, number: int) -> int:
+        """The place of the viewer's line of this number, counted from 1; -1 if it has none."""
+        places = range(len(self) + 1)
+        after = bisect_left(places, number, key=lambda place: self.told_before(viewer, place))
+        return after - 1 if 0 < after <= len(self) else -1
+
+    def until(self, moves: int) -> Log:
+        """A log of what had happened by the end of so many moves."""
+        place = self.place_after(moves)
+        log = Log(self._kinds)
+        log._values = self._values[: self._starts[place]]
+        log._starts = self._starts[: place + 1]
+        log._moves = self._moves[:place]
+        log._public = self._public[: place + 1]
+        for seat, own in self._private.items():
+            known = bisect_left(own, place)
+            if known:
+                log._private[seat] = own[:known]
+        log._chapters = self._chapters[: bisect_left(self._chapters, place)]
+        return log

@@ -8,13 +8,12 @@ memory = true
 
 Values have their natural types; text as in a record is accepted too. A game may also take tables of
 its own, such as `[[card]]` (`Game.pack_tables`): the tables that belong to one option become its
-value, as compact JSON, so that it stands in a record's header.
+value, as compact JSON, so that it fits into a record's header.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -22,6 +21,7 @@ from typing import Any, Final
 from munera.core.errors import BadOption, BadTable
 from munera.core.game import Game, Table
 from munera.core.saying import say
+from munera.core.toml import loads
 from munera.core.values import Faults, compact, shown
 from munera.games import load
 from munera.play.places import Path, line_at, lines_of
@@ -39,7 +39,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PackFault:
     """One thing that is wrong with a pack: where, and why."""
 
     line: int
@@ -53,7 +53,7 @@ def read_pack(text: str, game: Game) -> dict[str, object]:
 
 
 def pack_of(text: str, game: Game) -> Pack:
-    """A pack for a game; raises BadTable, with all that is wrong behind the first fault."""
+    """A pack for a game; raises BadTable: the first fault, with all others attached."""
     faults = Faults()
     pack = _read(_load(text), game, faults)
     faults.check()
@@ -64,7 +64,7 @@ def _load(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise BadTable(say("pack.long", most=LONGEST, size=len(text)))
     try:
-        return tomllib.loads(text)
+        return loads(text)
     except ValueError as error:  # of the reader, or of a number with too many digits
         raise BadTable(say("pack.not_toml", reason=error)) from None
     except RecursionError:
@@ -119,17 +119,17 @@ def _tables(
 # --- All faults, with their places --------------------------------------------------------------
 
 
-def faults_of(text: str) -> list[Fault]:
+def faults_of(text: str) -> list[PackFault]:
     """Everything that is wrong with a pack, by line; nothing if a table can be opened with it."""
     try:
         data = _load(text)
     except BadTable as error:
         line = re.search(r"line (\d+)", str(error))
-        return [Fault(int(line[1]) if line else 1, "", error)]
+        return [PackFault(int(line[1]) if line else 1, "", error)]
     try:
         game = game_of(data)
     except BadTable as error:
-        return [Fault(line_at(lines_of(text), ("game",)), "game", error)]
+        return [PackFault(line_at(lines_of(text), ("game",)), "game", error)]
     found = Faults()
     pack = _read(data, game, found)
     known = {option.name for option in game.options}
@@ -140,12 +140,12 @@ def faults_of(text: str) -> list[Fault]:
     if not errors and not fitting(game, values):
         errors.append(BadTable(say("pack.together"), ("options",)))
     lines = lines_of(text)
-    faults = [Fault(line_at(lines, one.at), _dotted(one.at), one) for one in errors]
+    faults = [PackFault(line_at(lines, one.at), _dotted(one.at), one) for one in errors]
     return sorted(faults, key=lambda fault: fault.line)
 
 
 def game_of(data: Mapping[str, object]) -> Game:
-    """The game that a pack is for; raises BadTable if it does not say, or names none of ours."""
+    """The game that a pack is for; raises BadTable if it names none, or one that is not ours."""
     name = data.get("game")
     if not isinstance(name, str) or not name:
         raise BadTable(say("pack.no_game"))
@@ -172,8 +172,8 @@ def _fits(game: Game, seats: int, mode: str, options: Mapping[str, object]) -> b
 def _wrong(game: Game, name: str, value: object) -> list[BadOption]:
     """What is wrong with one option, if it fits no table of the game.
 
-    Of several tables that refuse it the one is heard whose refusal says most: one number of seats
-    may find what another does not come to. If they say as much, the largest table is heard.
+    Several tables may refuse it. Then the refusal with the most faults counts, because one number
+    of seats may get further than another; between equals, that of the largest table.
     """
     refused: list[list[BadOption]] = []
     for seats, modes in game.modes.items():

@@ -1,7 +1,7 @@
-"""Where the keys of a TOML text stand: the reader of the standard library does not say.
+"""On which lines the keys of a TOML text are, which the standard library does not tell.
 
-The text has been read before, so it is TOML; here only lines are counted. Keys inside an inline
-table or a list stand on the line where the outermost value begins.
+The text has been read before, so it is valid TOML; here only lines are counted. Keys inside an
+inline table or a list have the line where the outermost value begins.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class _Inside:
     """Whether a value goes on: a text of several lines, a list or an inline table."""
 
     def __init__(self) -> None:
-        self._quotes = ""  # that will end the text of several lines
+        self._quotes = ""  # the quotes that will end a text of several lines
         self._depth = 0
 
     @property
@@ -93,14 +93,14 @@ class _Inside:
                 at += 1
 
     def _end_of_text(self, line: str, at: int) -> int:
-        """Past the end of the long text, or of the line."""
+        """The place after the end of the long text, or of the line."""
         while at < len(line):
             if line[at] == "\\" and self._quotes == '"""':
                 at += 2
             elif line.startswith(self._quotes, at):
                 at += 3
                 while at < len(line) and line[at] == self._quotes[0]:
-                    at += 1  # up to two quotes may stand before the closing ones
+                    at += 1  # up to two quotes may come before the closing ones
                 self._quotes = ""
                 return at
             else:

@@ -47,7 +47,7 @@ FORMS = (BY_POSITION, BY_EVENTS)
 FIRST_WORDS = "munera record"  # then the form
 FIRST_LINE = f"{FIRST_WORDS} {NEWEST}"
 
-# Equal moves share one tuple: hundreds of tables lie in a server's memory.
+# Equal moves share one tuple, because a server holds hundreds of tables in memory.
 _MOVES: dict[tuple[int, int], tuple[int, int]] = {}
 
 
@@ -55,7 +55,7 @@ _MOVES: dict[tuple[int, int], tuple[int, int]] = {}
 class Record:
     """A game as text: the table, the names, and who did what. `seat` CHANCE deals and rolls.
 
-    What happened is in its log. The running hash follows from that when somebody asks for it: most
+    What happened is in its log. The running hash is computed from it only when somebody asks: most
     records in a server's memory are never asked.
     """
 
@@ -66,7 +66,7 @@ class Record:
     moves: list[tuple[int, int]] = field(default_factory=list)
     digests: dict[int, str] = field(default_factory=dict)
     log: Log = field(init=False)
-    _chain: bytes = b""  # the running hash after `_hashed` moves and `_told` events; form 2 alone
+    _chain: bytes = b""  # the running hash after `_hashed` moves and `_told` events; form 2 only
     _hashed: int = 0
     _told: int = 0
 
@@ -82,8 +82,17 @@ class Record:
         if self.form == BY_POSITION and len(self.moves) % EVERY == 0:
             self.digests[len(self.moves)] = digest(after)
 
+    def until(self, moves: int) -> Record:
+        """The record as it was after so many moves."""
+        past = Record(self.game, self.table, self.names, self.form, self.moves[:moves])
+        past.log = self.log.until(moves)
+        past.digests = {n: text for n, text in self.digests.items() if n <= moves}
+        if self._hashed <= moves:  # otherwise the running hash begins anew when it is asked for
+            past._chain, past._hashed, past._told = self._chain, self._hashed, self._told
+        return past
+
     def running_hash(self) -> bytes:
-        """The running hash after the last move; every value follows from the one before."""
+        """The running hash after the last move."""
         log = self.log
         if not self._chain:
             self._chain = chain.begin(self.game, self.table)
@@ -100,7 +109,7 @@ class Record:
         return self._chain
 
     def digest_here(self, after: State) -> str:
-        """The digest on the way; `after` is the state after the last move."""
+        """The digest at this move; `after` is the state after it."""
         return self.running_hash().hex()[:16] if self.form == BY_EVENTS else digest(after)
 
     def digest_at_end(self, last: State) -> str:
@@ -144,7 +153,20 @@ def _hash(text: str) -> str:
 
 
 def replay(text: str) -> tuple[Record, State]:
-    """Play a record through; raises BadRecord with the line, the clause and the reason it stops."""
+    """Play a record through; raises BadRecord with the line, the clause and the reason it stops.
+
+    >>> from munera.games import NAMES
+    >>> from munera.play.match import Match
+    >>> game = load(NAMES[0])
+    >>> match = Match(game, game.table(seats=2), ("Ann", "Bo"))
+    >>> record, state = replay(match.text())
+    >>> record.names, record.moves == match.record.moves
+    (('Ann', 'Bo'), True)
+    >>> replay(match.text().replace("name 0 Ann", "name 0 Eve"))
+    Traceback (most recent call last):
+    ...
+    munera.core.errors.BadRecord: ...
+    """
     lines = text.split("\n")
     if lines[-1] != "":
         raise BadRecord(len(lines), say("record.cut_off"))

@@ -19,7 +19,7 @@ from munera.core.saying import say
 from munera.core.scene import Chip, Cue, Part, plain
 
 Names = tuple[str, ...]
-# An action's label is the same in every state: each is put into words once.
+# An action's label is the same in every state, so each is put into words once.
 _CHOICES: dict[tuple[str, str], dict[int, Choice]] = {}
 Spellers = dict[str, Callable[[int], str]]
 Chips = Callable[[str, int, str], Chip | None]
@@ -88,11 +88,21 @@ def tell(
 
 
 def decision(
-    game: Game, s: State, seat: int, names: Names, language: str = "en"
+    game: Game,
+    s: State,
+    seat: int,
+    names: Names,
+    language: str = "en",
+    legal: list[int] | None = None,
 ) -> Decision | None:
-    """What a seat is asked now, or None if it is not."""
-    if seat not in waiting(s):
-        return None
+    """What a seat is asked now, or None if it is not.
+
+    `legal` is what the seat may do, from a caller who knows that it is asked and has found it out.
+    """
+    if legal is None:
+        if seat not in waiting(s):
+            return None
+        legal = legal_list(s, seat)
     words = game.words[language]
     prompt = s.stack[-1].prompt(s, seat)
     kind = game.prompts[prompt[0]]
@@ -100,7 +110,7 @@ def decision(
     asked = sentence(game, words.prompts[kind.name], kind, prompt, spellers, names, language)
     known = _CHOICES.setdefault((game.name, language), {})
     choices: list[Choice] = []
-    for action in legal_list(s, seat):
+    for action in legal:
         choice = known.get(action)
         if choice is None:
             choice = known[action] = Choice(game.space.text(action), words.label(action))
@@ -110,7 +120,7 @@ def decision(
 
 
 def called(game: Game, s: State, seat: int, action: int, language: str = "en") -> str:
-    """What a seat that is asked does, in words that stand alone: what it is about and its name."""
+    """What a seat does, in words that need no context: what the choice is about, and its name."""
     words = game.words[language]
     name = words.named(s, seat, action) or words.label(action)
     prompt = s.stack[-1].prompt(s, seat)
@@ -124,8 +134,8 @@ def called(game: Game, s: State, seat: int, action: int, language: str = "en") -
 def refusal(game: Game, s: State, seat: int, action: int) -> tuple[int, ...]:
     """Why a seat, or CHANCE, may not do this at a settled state: a kind and its fields.
 
-    Three questions are the same at every step and are asked here, in this order: is the game over,
-    is it for chance to do, is another seat asked? All else the step itself knows.
+    Three questions are the same for every frame and are asked here, in this order: is the game
+    over, is it an action of chance, is another seat asked? The frame itself knows the rest.
     """
     if not s.stack:
         return (game.over,)
@@ -169,8 +179,8 @@ def check(game: Game, s: State, seat: int, action: int, names: Names, language: 
     raise Illegal(kind.clause, why)
 
 
-# Sentences name the same things again and again: each part is made once, and known by identity.
-# The name of a seat is not among them: every table has its own.
+# Sentences name the same things again and again, so each part is made once and known by identity.
+# Names of seats are not among them: every table has its own.
 COMMA: Final = Part(", ")
 
 
@@ -217,9 +227,11 @@ def sentence(
         field = kind.fields[place]
         domain = field.domain
         for k, value in enumerate(values[place + 1 : None if field.many else place + 2]):
+            text = spellers[domain](value)
+            if not text:
+                continue  # a value may have no words: a die that was not rolled
             if k:
                 out.append(COMMA)
-            text = spellers[domain](value)
             told = text if out else _capital(text)
             if domain in SEATED and text in names:
                 out.append(Part(told, game.chip(domain, value, language), names.index(text)))

@@ -1,8 +1,9 @@
-"""Whether the dice of a game were fair: every promise, the key and every draw, worked out anew.
+"""Whether the dice of a game were fair: every promise, the key and every draw, recomputed.
 
-The key is HMAC-SHA-256 of the server's secret over what all seats put in and the record's header.
-The n-th draw of a stream is HMAC-SHA-256 of the key over `stream/n/attempt`, its first eight bytes
-as a number, taken again with the next attempt where it would favour an outcome.
+In version 1 the key is HMAC-SHA-256 of the server's secret over what all seats put in and the
+record's header; in version 2 it depends on the charter (`munera.verify.history`). The n-th draw of
+a stream is HMAC-SHA-256 of the key over `stream/n/attempt`, its first eight bytes as a number. A
+number that would favour an outcome is skipped, and the next attempt is used.
 """
 
 from __future__ import annotations
@@ -11,6 +12,14 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
+from munera.verify.history import (
+    Story,
+    check_charter,
+    record_story,
+    seal_of,
+    tell_history,
+    values_of,
+)
 from munera.verify.read import Draw, Fault, Listing, Proof, read
 
 Outcomes = tuple[tuple[int, str], ...]
@@ -18,7 +27,7 @@ Outcomes = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw that was worked out anew, with all that could have come."""
+    """A draw that was recomputed, with all its possible outcomes."""
 
     line: int
     stream: str
@@ -35,8 +44,9 @@ class Drawn:
 class Verdict:
     """What a proof is worth. If it is not `ok`, kind, line and sentence say what is wrong.
 
-    Kinds: spelling, record only, commit, seat, record, key, draws (they do not fit the record),
-    draw (it is not what the key gives), file.
+    Kinds: spelling, record only, charter (something does not fit it), commit, seat, record, key,
+    history (it does not lead to the record), draws (they do not fit what was played), draw (it is
+    not what the key gives), file.
     """
 
     ok: bool
@@ -45,21 +55,28 @@ class Verdict:
     kind: str = ""
     line: int = 0
     why: str = ""
+    seal: str = ""  # the value behind the six words; empty in version 1
+    values: tuple[str, ...] = ()  # of the chain, as they were shown
 
 
 def check(content: bytes | str) -> Verdict:
-    """Work a proof out anew; never raises, whatever it is given."""
+    """Recompute a proof; never raises, whatever it is given."""
     proof = Proof()
     try:
         raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
         proof = read(raw)
-        _check_promises(proof)
-        draws = _Stage(proof).run()
+        if proof.version == 1:
+            _check_promises(proof)
+            story = record_story(proof)
+        else:
+            check_charter(proof)
+            story = tell_history(proof)
+        draws = _Stage(proof, story).run()
         if _sha256(proof.body) != proof.end_hash:
             raise Fault("file", proof.at[4], "the closing line does not fit what stands before it.")
     except Fault as fault:
         return Verdict(False, proof, (), fault.kind, fault.line, fault.why)
-    return Verdict(True, proof, draws)
+    return Verdict(True, proof, draws, seal=seal_of(proof), values=values_of(proof))
 
 
 def _check_promises(proof: Proof) -> None:
@@ -94,20 +111,20 @@ def _check_promises(proof: Proof) -> None:
 class _Stage:
     """Walks through the draws with what each stream may give next."""
 
-    def __init__(self, proof: Proof) -> None:
+    def __init__(self, proof: Proof, story: Story) -> None:
         self.proof = proof
         self.key = bytes.fromhex(proof.key)
         self.lists: dict[str, Outcomes] = {}
-        self.order: dict[str, set[tuple[str, str]]] = {}  # by stream: what stood before what
+        self.order: dict[str, set[tuple[str, str]]] = {}  # by stream: what came before what
         self.last: dict[str, Draw] = {}
-        chances = [
-            (number, move.text) for number, move in enumerate(proof.moves, 1) if move.seat == -1
-        ]
-        self.due = [chance for chance in chances if chance[0] > proof.start]
-        self.earlier = len(chances) - len(self.due)  # not drawn here
+        self.first: dict[str, int] = {}  # by stream: the number of its first draw here
+        self.count: dict[str, int] = {}  # by stream: how many draws stand
+        self.streams: list[str] = []  # the stream of each draw so far
+        self.due = story.due
+        self.earlier = story.earlier
 
     def run(self) -> tuple[Drawn, ...]:
-        """All draws worked out anew; raises Fault at the first that is not right."""
+        """Recompute all draws; raises Fault at the first that is wrong."""
         proof = self.proof
         if proof.start > len(proof.moves):
             raise Fault("draws", proof.at[2], f"the record has only {len(proof.moves)} moves.")
@@ -125,15 +142,16 @@ class _Stage:
         if fresh:
             raise Fault("draws", fresh.line, "the draw of this list does not follow it.")
         if len(out) < len(self.due):
-            move, text = self.due[len(out)]
-            raise Fault("draws", proof.at[4], f"the draw of move {move}, '{text}', is missing.")
+            due = self.due[len(out)]
+            why = f"the draw of move {due.move}, '{due.text}', is missing."
+            raise Fault("draws", proof.at[4], why)
         for draw in self.last.values():
             if draw.takes:
                 raise Fault("draws", draw.line, "the last draw of a stream says 'keep'.")
         return tuple(out)
 
     def _renew(self, entry: Listing, fresh: Listing | None) -> None:
-        """A list line stands only where the stream's last draw left another list."""
+        """Accept a list line only where the stream's last draw left another list."""
         if fresh:
             raise Fault("draws", fresh.line, "the draw of this list does not follow it.")
         last = self.last.get(entry.stream)
@@ -145,9 +163,9 @@ class _Stage:
         self.lists[entry.stream] = entry.outcomes
 
     def _keep_order(self, entry: Listing) -> None:
-        """Lists of a stream name what they share in one order.
+        """Require that the lists of a stream name common outcomes in the same order.
 
-        Otherwise a list could be arranged so that the honest number hits what one likes.
+        Otherwise somebody could arrange a list so that the honest number hits what they want.
         """
         known = self.order.setdefault(entry.stream, set())
         texts = [text for _, text in entry.outcomes]
@@ -161,15 +179,22 @@ class _Stage:
         """One draw, compared with the record and with the key."""
         if place >= len(self.due):
             raise Fault("draws", draw.line, "the record has no move for this draw.")
-        if (draw.move, draw.text) != self.due[place]:
-            move, text = self.due[place]
-            raise Fault("draws", draw.line, f"the record has '{text}' here, as move {move}.")
+        due = self.due[place]
+        if (draw.move, draw.text) != (due.move, due.text):
+            why = f"the record has '{due.text}' here, as move {due.move}."
+            raise Fault("draws", draw.line, why)
         outcomes = self.lists.get(draw.stream, ())
         if not outcomes:
             raise Fault("draws", draw.line, "nothing says what this is drawn from.")
-        last = self.last.get(draw.stream)
-        if draw.n > self.earlier if last is None else draw.n != last.n + 1:
+        for step, other in due.before:
+            self.count[self.streams[other]] += step
+        if draw.stream not in self.first and draw.n <= self.earlier:
+            self.first[draw.stream] = draw.n
+        count = self.count.get(draw.stream, 0)
+        if draw.n != self.first.get(draw.stream, -1) + count:
             raise Fault("draws", draw.line, f"draws of '{draw.stream}' are counted one by one.")
+        self.count[draw.stream] = count + 1
+        self.streams.append(draw.stream)
         total = sum(weight for weight, _ in outcomes)
         if draw.total != total:
             raise Fault("draws", draw.line, f"the weights of its list add up to {total}.")
@@ -201,7 +226,7 @@ class _Stage:
 
 
 def roll(key: bytes, stream: str, n: int, total: int) -> tuple[int, int]:
-    """Attempt and number of a draw: each number below the total is equally likely."""
+    """Attempt and number of a draw; each number below the total is equally likely."""
     fair = 2**64 // total * total
     attempt = 0
     while True:
@@ -222,7 +247,7 @@ def picked(outcomes: Outcomes, pick: int) -> str:
 
 
 def _without(outcomes: Outcomes, text: str) -> Outcomes:
-    """The list with one less of an outcome."""
+    """The list with one copy of an outcome removed."""
     out = ((weight - 1 if told == text else weight, told) for weight, told in outcomes)
     return tuple((weight, told) for weight, told in out if weight)
 

@@ -1,4 +1,4 @@
-"""How lucky a game was, in words: what came beside what was to be expected."""
+"""How lucky a game was, in words: what came, compared with what was expected."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from munera.verify.check import Drawn
 
-MOST_BARS = 12  # outcomes that are told one by one; more are told by tenths of their list
+MOST_BARS = 12  # up to this many outcomes are shown one by one; more, by tenths of their list
 FEWEST = 20  # draws below which luck cannot be judged
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How often something came, and how often it was to be expected."""
+    """How often something came, and how often it was expected."""
 
     label: str
     came: int
@@ -59,9 +59,9 @@ def _by_outcome(draws: list[Drawn]) -> tuple[Bar, ...]:
 
 
 def _by_tenth(draws: list[Drawn]) -> tuple[Bar, ...]:
-    """From which tenth of its list a draw came: of a deck that shrinks, this stays even.
+    """From which tenth of its list each draw came: this stays even while a deck shrinks.
 
-    Draws from fewer than ten are left out; they would all lean to the first tenths.
+    Draws from fewer than ten outcomes are left out; they would all lean to the first tenths.
     """
     came = [0] * 10
     expected = [0.0] * 10
@@ -77,7 +77,7 @@ def _by_tenth(draws: list[Drawn]) -> tuple[Bar, ...]:
 
 
 def _rarity(bars: Sequence[Bar]) -> float:
-    """How often fair dice are at least so uneven: chi-square, by Wilson and Hilferty."""
+    """How often fair dice are at least this uneven: chi-square, by Wilson and Hilferty."""
     open_bars = [bar for bar in bars if bar.expected > 0]
     free = len(open_bars) - 1
     if free < 1:

@@ -1,9 +1,9 @@
-"""Proof files read strictly: there is one spelling, and anything else is a fault with its line."""
+"""Reads proof files strictly: there is one spelling, and anything else is a fault with its line."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 HEX64 = "([0-9a-f]{64})"
 HEX16 = "([0-9a-f]{16})"
@@ -11,12 +11,20 @@ COUNT = "(0|[1-9][0-9]{0,6})"
 WIDE = "(0|[1-9][0-9]{0,14})"
 STREAM = "([A-Za-z0-9_-]+)"
 TEXT = "([^ |]+(?: [^ |]+)*)"
+NUMBER = "(?:0|[1-9][0-9]{0,6})"
+LINK = (
+    f"(begin [0-9a-f]{{64}}|move {NUMBER}|undo {NUMBER} {NUMBER}|redo {NUMBER}"
+    f"|bot {NUMBER} [^ ]+|back {NUMBER})"
+)
+TABLE_LINE = "table ([A-Za-z0-9_-]{1,64})"
 
-FIRST_LINE = "munera proof 1"
+FIRST_LINE = "munera proof ([12])"
+CHARTER_LINE = "munera charter 2"
 RECORD_LINE = "munera record ([12])"
+NEW_RECORD_LINE = "munera record (2)"  # with a charter: a record of form 1 has no results
 RESULT = "(?:[01]|0[.][0-9]{1,9})"
 EVERY = 20  # moves between digests of a record
-LARGEST = 10**15  # no sum of weights comes near; a page could still count it
+LARGEST = 10**15  # far above any sum of weights, and still exact in a page
 
 
 class Fault(Exception):
@@ -50,8 +58,21 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """Something that changed the game: begin, move, undo, redo, bot or back."""
+
+    line: int
+    kind: str
+    text: str  # as the chain covers it
+    seat: int = -1
+    seal: str = ""
+    stay: int = 0  # moves that stay after an undo
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
-    """A `list` line: what the next draw of a stream is drawn from."""
+    """A `list` line: the outcomes for the next draw of a stream."""
 
     line: int
     stream: str
@@ -60,7 +81,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A `draw` line as it stands."""
+    """A `draw` line as it is written."""
 
     line: int
     stream: str
@@ -77,7 +98,11 @@ class Draw:
 class Proof:
     """All that a proof file says, before anything of it is believed."""
 
+    version: int = 0
     table: str = ""
+    charter: str = ""  # empty in version 1
+    persons: tuple[bool, ...] = ()  # by seat, as the charter says
+    begun: str = ""  # the hash of the moves made elsewhere, as the charter says
     commit: str = ""
     secret: str = ""
     key: str = ""
@@ -88,6 +113,8 @@ class Proof:
     game: str = ""
     names: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
+    links: tuple[Link, ...] = ()
+    results: str = ""  # the line with what each seat got
     over: bool = False
     record_hash: str = ""
     draws: tuple[Listing | Draw, ...] = ()
@@ -99,19 +126,25 @@ class Proof:
         0,
         0,
         0,
-    )  # lines: commit, key, from, record end, end
+    )  # lines: commit, key, from, record end, end; of version 2 `from` is in the charter
 
 
-class _Lines:
+class Lines:
     """The lines of a file, taken one by one."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
-        self.at = 0  # how many were taken, so the number of the line taken last
+        self.at = 0  # how many were taken, which is the number of the last one
 
     def peek(self, word: str) -> bool:
         """Whether the next line begins with a word."""
         return self.at < len(self.lines) and self.lines[self.at].split(" ", 1)[0] == word
+
+    def peek_move(self) -> bool:
+        """Whether the next line may be a move."""
+        return (
+            self.at < len(self.lines) and re.match("chance|[0-9]", self.lines[self.at]) is not None
+        )
 
     def take(self, pattern: str, what: str) -> tuple[str, ...]:
         """The parts of the next line, which must match to its last letter."""
@@ -126,12 +159,12 @@ class _Lines:
         return found.groups()
 
     def text(self, first: int, last: int) -> str:
-        """Lines as they stand in the file, from one number up to but without another."""
+        """Lines as they are in the file, from number `first` to before `last`."""
         return "".join(f"{line}\n" for line in self.lines[first - 1 : last - 1])
 
 
 def read(content: bytes) -> Proof:
-    """What a proof file says; raises Fault where it is not spelled as proofs are."""
+    """What a proof file says; raises Fault if it is not spelled like a proof."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
@@ -140,8 +173,13 @@ def read(content: bytes) -> Proof:
         raise Fault(
             "record only", 0, "this is a record without a proof; only a proof can be verified."
         )
-    if not text.startswith(FIRST_LINE + "\n"):
-        raise Fault("spelling", 1, f"this is no proof: it does not begin with '{FIRST_LINE}'.")
+    if not re.match(f"{FIRST_LINE}\n", text):
+        raise Fault("spelling", 1, "this is no proof: it does not begin with 'munera proof 2'.")
+    return _read(lines_of(text))
+
+
+def lines_of(text: str) -> Lines:
+    """The lines of a text; raises Fault if it is cut off or has invisible characters."""
     lines = text.split("\n")
     if lines.pop() != "":
         raise Fault(
@@ -150,25 +188,38 @@ def read(content: bytes) -> Proof:
     for number, line in enumerate(lines, 1):
         if re.search("[\x00-\x1f\x7f]", line):
             raise Fault("spelling", number, "this line has a letter that cannot be seen.")
-    return _read(_Lines(lines))
+    return Lines(lines)
 
 
-def _read(lines: _Lines) -> Proof:
+def _read(lines: Lines) -> Proof:
     proof = Proof()
-    lines.take(FIRST_LINE, "the first line of a proof")
-    (proof.table,) = lines.take("table ([A-Za-z0-9_-]{1,64})", "the name of a table")
+    (version,) = lines.take(FIRST_LINE, "the first line of a proof")
+    proof.version = int(version)
+    from_at = 0
+    if proof.version == 1:
+        (proof.table,) = lines.take(TABLE_LINE, "the name of a table")
+    else:
+        lines.take("charter", "the line 'charter'")
+        from_at = read_charter(lines, proof)
     (proof.commit,) = lines.take(f"commit {HEX64}", "the server's promise")
     commit_at = lines.at
-    proof.seats = _read_seats(lines)
+    proof.seats = read_seats(lines)
+    if proof.version == 2 and len(proof.seats) != len(proof.persons):
+        why = f"the charter speaks of {len(proof.persons)} seats."
+        raise Fault("spelling", lines.at, why)
     (proof.secret,) = lines.take(f"secret {HEX64}", "the server's secret")
     (proof.key,) = lines.take(f"key {HEX64}", "the key of the dice")
     key_at = lines.at
-    (start,) = lines.take(f"from {COUNT}", "the number of moves that were not drawn here")
-    proof.start = int(start)
-    from_at = lines.at
+    if proof.version == 1:
+        (start,) = lines.take(f"from {COUNT}", "the number of moves that were not drawn here")
+        proof.start = int(start)
+        from_at = lines.at
     lines.take("record", "the line 'record'")
     _read_record(lines, proof)
     record_at = lines.at
+    if proof.version == 2:
+        lines.take("history", "the line 'history'")
+        proof.links = _read_links(lines, len(proof.seats))
     lines.take("draws", "the line 'draws'")
     proof.draws = _read_draws(lines)
     (proof.end_hash,) = lines.take(f"end {HEX64}", "a draw, a list or the closing line")
@@ -179,7 +230,45 @@ def _read(lines: _Lines) -> Proof:
     return proof
 
 
-def _read_seats(lines: _Lines) -> tuple[Seat, ...]:
+def read_charter(lines: Lines, proof: Proof) -> int:
+    """Read what everybody was shown before the shares; returns the line of `from`."""
+    first = lines.at + 1
+    lines.take(CHARTER_LINE, "the first line of a charter")
+    (proof.table,) = lines.take(TABLE_LINE, "the name of a table")
+    count = _read_played(lines, proof)
+    persons: list[bool] = []
+    for wanted in range(count):
+        seat, kind = lines.take(f"seat {COUNT} (person|bot [^ ]+)", "who plays a seat")
+        if int(seat) != wanted:
+            raise Fault("spelling", lines.at, f"seat {wanted} should stand here.")
+        persons.append(kind == "person")
+    proof.persons = tuple(persons)
+    start, begun = lines.take(
+        "from (?:(0)|([1-9][0-9]{0,6}) [0-9a-f]{64})",
+        "the number of moves that were not drawn here",
+    )
+    proof.start = int(start or begun)
+    proof.begun = lines.lines[lines.at - 1].split(" ")[2] if begun else ""
+    proof.charter = lines.text(first, lines.at + 1)
+    return lines.at
+
+
+def _read_played(lines: Lines, proof: Proof) -> int:
+    """Read what is played; returns the number of seats."""
+    (proof.game,) = lines.take("game ([a-z0-9_-]+)", "the name of a game")
+    lines.take(f"rules {COUNT}", "the number of the rules")
+    (seats,) = lines.take(f"seats {COUNT}", "the number of seats")
+    if proof.seats and int(seats) != len(proof.seats):
+        raise Fault("spelling", lines.at, f"the proof speaks of {len(proof.seats)} seats.")
+    lines.take("mode ([^ ].*)", "the mode of the game")
+    while lines.peek("option"):
+        lines.take("option ([^ ]+) (.*)", "an option")
+    lines.take(f"content {HEX16}", "the fingerprint of the game's content")
+    return int(seats)
+
+
+def read_seats(lines: Lines) -> tuple[Seat, ...]:
+    """Read what each seat put into the dice."""
     seats: list[Seat] = []
     while not seats or lines.peek("seat"):
         seat, commit, reveal = lines.take(
@@ -193,18 +282,12 @@ def _read_seats(lines: _Lines) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _read_record(lines: _Lines, proof: Proof) -> None:
+def _read_record(lines: Lines, proof: Proof) -> None:
     first = lines.at + 1
-    (form,) = lines.take(RECORD_LINE, "the first line of a record")
-    (proof.game,) = lines.take("game ([a-z0-9_-]+)", "the name of a game")
-    lines.take(f"rules {COUNT}", "the number of the rules")
-    (seats,) = lines.take(f"seats {COUNT}", "the number of seats")
-    if int(seats) != len(proof.seats):
-        raise Fault("spelling", lines.at, f"the proof speaks of {len(proof.seats)} seats.")
-    lines.take("mode ([^ ].*)", "the mode of the game")
-    while lines.peek("option"):
-        lines.take("option ([^ ]+) (.*)", "an option")
-    lines.take(f"content {HEX16}", "the fingerprint of the game's content")
+    (form,) = lines.take(
+        RECORD_LINE if proof.version == 1 else NEW_RECORD_LINE, "the first line of a record"
+    )
+    _read_played(lines, proof)
     names: list[str] = []
     for wanted in range(len(proof.seats)):
         seat, name = lines.take(f"name {COUNT} (.+)", "the name of a seat")
@@ -216,9 +299,10 @@ def _read_record(lines: _Lines, proof: Proof) -> None:
     proof.header = lines.text(first, lines.at + 1)
     proof.moves = _read_moves(lines, len(names))
     states = "over|running"
-    if form == "2":  # a game that is over says what each seat got, and no other does
+    if form == "2":  # only a game that is over says what each seat got
         states = "over" if lines.peek("results") else "running"
         if states == "over":
+            proof.results = lines.lines[lines.at]
             lines.take(f"results(?: {RESULT}){{{len(names)}}}", "what each seat got")
     count, state, _, proof.record_hash = lines.take(
         f"end {COUNT} ({states}) {HEX16} {HEX16}", "the closing line of the record"
@@ -229,14 +313,10 @@ def _read_record(lines: _Lines, proof: Proof) -> None:
     proof.record = lines.text(first, lines.at + 1)
 
 
-def _read_moves(lines: _Lines, seats: int) -> tuple[Move, ...]:
+def _read_moves(lines: Lines, seats: int) -> tuple[Move, ...]:
     moves: list[Move] = []
     while not lines.peek("end") and not lines.peek("results"):
-        who, text = lines.take(f"(chance|{COUNT[1:-1]}) {TEXT}", "a move")
-        seat = -1 if who == "chance" else int(who)
-        if seat >= seats:
-            raise Fault("spelling", lines.at, f"there is no seat {seat} at this table.")
-        moves.append(Move(seat, text))
+        moves.append(_read_move(lines, seats))
         if len(moves) % EVERY == 0:
             (n, _) = lines.take(f"digest {COUNT} {HEX16}", f"the digest after {len(moves)} moves")
             if int(n) != len(moves):
@@ -244,7 +324,38 @@ def _read_moves(lines: _Lines, seats: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _read_draws(lines: _Lines) -> tuple[Listing | Draw, ...]:
+def _read_move(lines: Lines, seats: int) -> Move:
+    who, text = lines.take(f"(chance|{COUNT[1:-1]}) {TEXT}", "a move")
+    seat = -1 if who == "chance" else int(who)
+    if seat >= seats:
+        raise Fault("spelling", lines.at, f"there is no seat {seat} at this table.")
+    return Move(seat, text)
+
+
+def _read_links(lines: Lines, seats: int) -> tuple[Link, ...]:
+    out: list[Link] = []
+    while not lines.peek("draws"):
+        first = lines.at + 1
+        link = _read_link(lines, seats)
+        moves: list[Move] = []
+        while link.kind in ("begin", "move") and lines.peek_move():
+            moves.append(_read_move(lines, seats))
+        out.append(replace(link, text=lines.text(first, lines.at + 1), moves=tuple(moves)))
+    return tuple(out)
+
+
+def _read_link(lines: Lines, seats: int) -> Link:
+    (words,) = lines.take(LINK, "something that changed the game")
+    kind, value, *more = words.split(" ")
+    if kind == "begin":
+        return Link(lines.at, kind, "", seal=value)
+    if int(value) >= seats:
+        raise Fault("spelling", lines.at, f"there is no seat {value} at this table.")
+    stay = int(more[0]) if kind == "undo" else 0
+    return Link(lines.at, kind, "", int(value), stay=stay)
+
+
+def _read_draws(lines: Lines) -> tuple[Listing | Draw, ...]:
     out: list[Listing | Draw] = []
     while not lines.peek("end"):
         if lines.peek("list"):

@@ -1,6 +1,6 @@
-"""The contract of every game, checked from the installed house: `munera check-game`.
+"""The contract of every game, checked by `munera check-game` wherever Munera is installed.
 
-The tests of the house call the same functions, with more games and states.
+Our own tests call the same functions, with more games and states.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from munera.core.errors import MuneraError
 from munera.core.game import Game
 from munera.core.saying import Saying, say
 from munera.lab.contract import keeping, numbers, playing, scenes, secrets, speaking
-from munera.lab.contract.cases import Absent, Case, Effort, Fault, cases_of, hold
+from munera.lab.contract.cases import Absent, BrokenPromise, Case, Trials, cases_of, hold
 
-Check = Callable[[Game, Effort], None]
+Check = Callable[[Game, Trials], None]
 
 
 def _each(game: Game, *checks: Callable[[Case], None]) -> None:
@@ -26,11 +26,11 @@ def _each(game: Game, *checks: Callable[[Case], None]) -> None:
             one(case)
 
 
-def _rules(game: Game, effort: Effort) -> None:
+def _rules(game: Game, effort: Trials) -> None:
     speaking.clauses_are_cited(game)
 
 
-def _words(game: Game, effort: Effort) -> None:
+def _words(game: Game, effort: Trials) -> None:
     speaking.kinds_have_words(game)
     _each(
         game,
@@ -41,7 +41,7 @@ def _words(game: Game, effort: Effort) -> None:
     )
 
 
-def _play(game: Game, effort: Effort) -> None:
+def _play(game: Game, effort: Trials) -> None:
     playing.texts_are_ids(game)
     _each(
         game,
@@ -52,15 +52,15 @@ def _play(game: Game, effort: Effort) -> None:
     )
 
 
-def _sides(game: Game, effort: Effort) -> None:
+def _sides(game: Game, effort: Trials) -> None:
     _each(game, lambda case: playing.sides_win_together(case, effort.games))
 
 
-def _chance(game: Game, effort: Effort) -> None:
+def _chance(game: Game, effort: Trials) -> None:
     _each(game, lambda case: playing.chance_has_weights(case, 2))
 
 
-def _copies(game: Game, effort: Effort) -> None:
+def _copies(game: Game, effort: Trials) -> None:
     _each(
         game,
         lambda case: playing.clones_are_apart(case, effort.states),
@@ -69,7 +69,7 @@ def _copies(game: Game, effort: Effort) -> None:
     )
 
 
-def _records(game: Game, effort: Effort) -> None:
+def _records(game: Game, effort: Trials) -> None:
     _each(
         game,
         lambda case: keeping.records_replay(case, 2),
@@ -80,12 +80,12 @@ def _records(game: Game, effort: Effort) -> None:
     )
 
 
-def _secrets(game: Game, effort: Effort) -> None:
+def _secrets(game: Game, effort: Trials) -> None:
     secrets.open_games_have_one_truth(game, effort.states)
     secrets.nothing_leaks(game, effort.checks)
 
 
-def _scenes(game: Game, effort: Effort) -> None:
+def _scenes(game: Game, effort: Trials) -> None:
     scenes.looks_are_there(game)
     _each(
         game,
@@ -94,16 +94,16 @@ def _scenes(game: Game, effort: Effort) -> None:
     )
 
 
-def _drafts(game: Game, effort: Effort) -> None:
+def _drafts(game: Game, effort: Trials) -> None:
     _each(game, lambda case: speaking.drafts_are_answers(case, effort.moves))
 
 
-def _languages(game: Game, effort: Effort) -> None:
+def _languages(game: Game, effort: Trials) -> None:
     speaking.languages_are_whole(game)
     _each(game, lambda case: speaking.languages_change_words_alone(case, effort.moves // 2))
 
 
-def _tensors(game: Game, effort: Effort) -> None:
+def _tensors(game: Game, effort: Trials) -> None:
     if not numbers.is_observed(game):
         raise Absent(say("contract.no_tensor"))
     total = differed = 0
@@ -116,7 +116,7 @@ def _tensors(game: Game, effort: Effort) -> None:
         hold(differed > 0, "no_other_truth", checks=total)
 
 
-# In the order of a newcomer's work: rules, words, play, and what is shown of it.
+# In the order in which a newcomer works: rules, words, play, and what is shown.
 CHECKS: dict[str, Check] = {
     "rules": _rules,
     "words": _words,
@@ -134,7 +134,7 @@ CHECKS: dict[str, Check] = {
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Checked:
     """What came of a check: nothing is wrong, what is, or why there is nothing to check."""
 
     name: str
@@ -142,28 +142,28 @@ class Outcome:
     told: Saying
 
 
-def run(game: Game, effort: Effort | None = None) -> Iterator[Outcome]:
+def run(game: Game, effort: Trials | None = None) -> Iterator[Checked]:
     """Every check in turn; one check stops at its first fault, the others go on."""
     for name in CHECKS:
-        yield _outcome(game, name, effort or Effort())
+        yield _outcome(game, name, effort or Trials())
 
 
-def _outcome(game: Game, name: str, effort: Effort) -> Outcome:
+def _outcome(game: Game, name: str, effort: Trials) -> Checked:
     try:
         CHECKS[name](game, effort)
     except Absent as absent:
-        return Outcome(name, "none", absent.what)
-    except Fault as fault:
-        return Outcome(name, "fault", fault.what)
+        return Checked(name, "none", absent.what)
+    except BrokenPromise as fault:
+        return Checked(name, "fault", fault.what)
     except MuneraError as error:
-        return Outcome(name, "fault", say("contract.error", why=error.what))
+        return Checked(name, "fault", say("contract.error", why=error.what))
     except Exception as error:  # whatever a game does, the other checks go on
-        return Outcome(name, "fault", _raised(game, error))
-    return Outcome(name, "ok", say(f"contract.checks.{name}"))
+        return Checked(name, "fault", _raised(game, error))
+    return Checked(name, "ok", say(f"contract.checks.{name}"))
 
 
 def _raised(game: Game, error: Exception) -> Saying:
-    """An error of a game's code: the last line of the game that it came from."""
+    """An error in a game's code, with the last line of the game that it came from."""
     why = " ".join(f"{type(error).__name__}: {error}".split())
     steps = traceback.extract_tb(error.__traceback__)
     own = [step for step in steps if Path(step.filename).parent.name == game.folder.name]

@@ -1,4 +1,4 @@
-"""Tables of a game to try, states on the way of random games, and how a broken promise is told."""
+"""Tables of a game to try, states of random games, and how a broken promise is reported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from munera.core.saying import Saying, say
 LONGEST = 20_000  # moves after which a random game counts as one that does not end
 
 
-class Fault(AssertionError):
+class BrokenPromise(AssertionError):
     """A promise that a game does not keep, in one sentence."""
 
     def __init__(self, what: Saying) -> None:
@@ -30,24 +30,24 @@ class Fault(AssertionError):
         self.what = what
 
 
-class Absent(Fault):
+class Absent(BrokenPromise):
     """Something that a game may do without, so that there is nothing to check."""
 
 
 def hold(kept: object, promise: str, **slots: object) -> None:
-    """Raise Fault with the sentence of a promise unless it is kept."""
+    """Raise Fault with the sentence of a promise unless it holds."""
     if not kept:
-        raise Fault(say(f"contract.{promise}", **slots))
+        raise BrokenPromise(say(f"contract.{promise}", **slots))
 
 
 @dataclass(frozen=True)
-class Effort:
+class Trials:
     """How much is tried at each table."""
 
     games: int = 6
     states: int = 12
     checks: int = 120  # of secrets
-    moves: int = 60  # of a game whose every scene is looked at
+    moves: int = 60  # of a game in which every scene is looked at
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Case:
         return f"{self.game.name}-{self.table.seats}-{self.table.mode}"
 
     def rng(self, *parts: int | str) -> Rng:
-        """A generator that is the same whenever this is tried."""
+        """A generator that is the same in every run."""
         return Rng(seed_of(str(self), *parts))
 
     @property
@@ -88,7 +88,7 @@ def cases_of(game: Game) -> list[Case]:
 
 
 def step(s: State, rng: Rng) -> tuple[int, int]:
-    """One random move: by chance, or by any seat that may answer. Gives who did what."""
+    """Play one random move, by chance or by any seat that may answer; returns who did what."""
     seat = settle(s)
     if seat != CHANCE:
         asked = waiting(s)
@@ -126,7 +126,7 @@ def length_of(case: Case) -> int:
 
 
 def some_state(case: Case, rng: Rng) -> State:
-    """A state somewhere on a random game's way; it may be over."""
+    """A state somewhere in a random game, perhaps after its end."""
     s = case.game.opening(case.table)
     out = Actions()
     for _ in range(rng.below(length_of(case))):

@@ -1,4 +1,4 @@
-"""Scenes in which pieces look some way: rims and arcs, ghosts of moves, tracks, modes."""
+"""Scenes in which pieces have a facing: rims and arcs, ghosts of moves, tracks, modes."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def check_facing(case: Case, scene: Scene, asked: Decision | None) -> None:
         hold(fine, "piece_arcs", id=piece.id)
     check_ghosts(case, scene, asked)
     check_modes(case, scene, asked)
+    check_reaches(case, scene, asked)
 
 
 def check_rim(piece: Piece, shape: str) -> None:
@@ -40,7 +41,7 @@ def check_rim(piece: Piece, shape: str) -> None:
 
 
 def check_ghosts(case: Case, scene: Scene, asked: Decision | None) -> None:
-    """A ghost is of a piece of the scene or a new one, on a cell, and plays what is legal."""
+    """A ghost shows a piece of the scene or a new one, on a cell, and plays what is legal."""
     legal = {choice.text for choice in asked.choices} if asked else set()
     places = {cell.id for zone in scene.zones for cell in zone.cells}
     pieces = {piece.id for piece in scene.pieces}
@@ -53,14 +54,33 @@ def check_ghosts(case: Case, scene: Scene, asked: Decision | None) -> None:
         known = ghost.ask in case.game.space.ids and ghost.action in ("", ghost.ask)
         fine = known and bool(ghost.action) == (ghost.ask in legal)
         hold(fine and bool(ghost.does) <= bool(ghost.action), "ghost_text", id=ghost.ask)
+        looks = [then.facing for then in ghost.then]
+        fine = all(then.text in case.game.space.ids and then.label.strip() for then in ghost.then)
+        fine = fine and len(set(looks)) == len(looks) and (not looks or ghost.facing in looks)
+        hold(fine and bool(looks) <= bool(ghost.action), "ghost_then", id=ghost.ask)
+
+
+def check_reaches(case: Case, scene: Scene, asked: Decision | None) -> None:
+    """A reach belongs to a legal choice, each at most once, or to the question itself."""
+    legal = {choice.text for choice in asked.choices} if asked else set()
+    places = {cell.id for zone in scene.zones for cell in zone.cells}
+    actions = [reach.action for reach in scene.reaches]
+    fine = asked is not None or not actions
+    hold(fine and len(set(actions)) == len(actions) and set(actions) <= {"", *legal}, "reaches",
+         at=case.at)  # fmt: skip
+    for reach in scene.reaches:
+        cells = [arc.cell for arc in reach.arcs]
+        fine = bool(cells) and len(set(cells)) == len(cells) and set(cells) <= places
+        hold(fine and all(arc.kind in ARCS for arc in reach.arcs), "reach", id=reach.action)
 
 
 def check_modes(case: Case, scene: Scene, asked: Decision | None) -> None:
-    """What a piece plays in a mode is a mode that there is; what is kept apart is legal."""
+    """The modes of pieces exist; choices that are kept apart are legal."""
     legal = {choice.text for choice in asked.choices} if asked else set()
     modes = [mode.id for mode in scene.modes]
     fine = len(set(modes)) == len(modes) != 1 and all(mode.label.strip() for mode in scene.modes)
     hold(fine and set(scene.apart) <= legal, "modes", at=case.at)
+    hold(not scene.skip or scene.skip in legal, "skip", at=case.at)
     for piece in scene.pieces:
         for act in piece.acts:
             fine = act.text in case.game.space.ids and (act.mode in modes[1:] or not modes)

@@ -1,8 +1,8 @@
-"""A game is its record: it replays, goes on where it was left, and nothing changed is believed."""
+"""A game is its record: it replays, goes on where it stopped, and changes are refused."""
 
 from __future__ import annotations
 
-from munera.core.engine import CHANCE, digest, legal_list
+from munera.core.engine import CHANCE, digest
 from munera.core.errors import BadRecord, MuneraError
 from munera.lab.contract.cases import Case, hold
 from munera.play.dice import Dice
@@ -11,57 +11,57 @@ from munera.play.record import replay
 
 
 def play(case: Case, seed: int, limit: int = 10**6) -> Match:
-    """A random match of at most so many moves of seats."""
+    """A random match of at most `limit` moves of seats."""
     rng = case.rng("match", seed)
     match = Match(case.game, case.table, case.names, Dice.from_seed(seed))
     while not match.is_over and limit > 0:
         asked = match.waiting()
         seat = asked[rng.below(len(asked))]
-        actions = legal_list(match.truth, seat)
+        actions = match.asked(seat).actions
         match.play(seat, case.game.space.text(actions[rng.below(len(actions))]))
         limit -= 1
     return match
 
 
 def play_part(case: Case, seed: int, limit: int) -> Match:
-    """The beginning of such a match: so many moves of seats, but never the last one."""
+    """The beginning of such a match: `limit` moves of seats, but never the last one."""
     whole = play(case, seed)
     moves = sum(seat != CHANCE for seat, _ in whole.record.moves)
     return play(case, seed, min(limit, moves - 1))
 
 
 def records_replay(case: Case, games: int) -> None:
-    """A record replays to the same position, and is written alike again."""
+    """A record replays to the same position, and is written the same again."""
     for seed in range(games):
         match = play(case, seed)
         record, state = replay(match.text())
-        hold(digest(state) == digest(match.truth), "replay", at=case.at)
+        hold(digest(state) == match.position(), "replay", at=case.at)
         same = record.moves == match.record.moves and record.text(state) == match.text()
         hold(same and state.results() == match.results, "replay", at=case.at)
 
 
 def running_games_go_on(case: Case) -> None:
-    """A running game is saved and goes on alike, with the same dice."""
+    """A running game that was saved goes on as before, with the same dice."""
     match = play_part(case, 7, 9)
     resumed = Match.resume(match.text(), Dice.from_seed(7))
-    hold(digest(resumed.truth) == digest(match.truth), "resume", at=case.at)
+    hold(resumed.position() == match.position(), "resume", at=case.at)
     hold(resumed.told(0) == match.told(0), "resume_log", at=case.at)
     for _ in range(5):
         if match.is_over:
             break
         seat = match.waiting()[0]
-        text = case.game.space.text(legal_list(match.truth, seat)[0])
+        text = case.game.space.text(match.asked(seat).actions[0])
         match.play(seat, text)
         resumed.play(seat, text)
     hold(resumed.text() == match.text(), "resume", at=case.at)
 
 
 def undo_rolls_nothing_again(case: Case) -> None:
-    """What is taken back and played again ends as before, chance included."""
+    """What is taken back and played again ends the same, chance included."""
     match = play_part(case, 11, 6)
     before = match.text()
     seat = match.waiting()[0]
-    text = case.game.space.text(legal_list(match.truth, seat)[0])
+    text = case.game.space.text(match.asked(seat).actions[0])
     match.play(seat, text)
     after = match.text()
     match.undo()
@@ -76,7 +76,7 @@ def refused_moves_change_nothing(case: Case) -> None:
     before = match.text()
     for action in range(len(case.game.space)):
         for seat in range(case.table.seats):
-            if action in legal_list(match.truth, seat):
+            if action in match.asked(seat).actions:
                 continue
             text = case.game.space.text(action)
             try:
@@ -88,7 +88,7 @@ def refused_moves_change_nothing(case: Case) -> None:
 
 
 def changed_records_are_refused(case: Case, tries: int) -> None:
-    """A record that was cut or changed anywhere is not believed."""
+    """A record that was cut or changed anywhere is refused."""
     text = play(case, 5).text()
     lines = text.splitlines(keepends=True)
     rng = case.rng("tamper")

@@ -10,8 +10,8 @@ from munera.core.rng import Rng
 from munera.core.tensor import Layout, Sheet
 from munera.lab.contract.cases import Case, cases_of, hold, step
 
-LEAST = 60  # moments that are looked at before a piece that is always empty counts as a fault
-FILLED = 2 / 3  # of the pieces that must hold something once
+LEAST = 60  # moments to look at before a piece that is always empty is a fault
+FILLED = 2 / 3  # share of the pieces that must hold something at least once
 
 
 def is_observed(game: Game) -> bool:
@@ -45,7 +45,7 @@ def moments(case: Case, rng: Rng, count: int) -> Iterator[State]:
 
 
 def hidden_truths_change_nothing(case: Case, count: int) -> tuple[int, int]:
-    """Another truth behind a seat is observed alike; gives how many there were and differed."""
+    """A seat observes the same under another truth; returns how many were tried and differed."""
     layout = layout_of(case)
     rng = case.rng("tensors")
     differed = total = 0
@@ -92,7 +92,7 @@ def pieces_keep_their_bounds(case: Case) -> None:
 
 
 def seats_are_counted_from_the_viewer(case: Case, moves: int) -> None:
-    """Who is asked sees itself in the first place, wherever it sits."""
+    """A seat that is asked sees itself in the first place, wherever it sits."""
     layout = layout_of(case)
     names = [piece.name for piece in layout.pieces]
     hold("waiting" in names or "turn" in names, "no_turn_piece")

@@ -26,11 +26,11 @@ from munera.lab.contract.cases import Case, hold, play_on, some_state, step
 from munera.play.speech import check, decision, tell
 
 BAD_TEXTS = ("", "   ", "fly", "x" * 5000, "play\x00", "9" * 40, "żółw")
-MOST_TRIES = 200  # games until one side wins more than another
+MOST_TRIES = 200  # games to try until one side wins more than another
 
 
 def games_end(case: Case, games: int) -> None:
-    """Random games end with results from 0 to 1, and then nobody is asked."""
+    """Random games end with results from 0 to 1, and nobody is asked any more."""
     out = Actions()
     for number in range(games):
         s = case.game.opening(case.table)
@@ -68,7 +68,7 @@ def sides_win_together(case: Case, games: int) -> None:
 
 
 def lists_are_sound(case: Case, games: int) -> None:
-    """Who is asked, and only who is asked, may do something; lists rise; chance has its own."""
+    """Only seats that are asked may act; lists rise; chance has actions of its own."""
     rng = case.rng("legal")
     for _ in range(games):
         s = case.game.opening(case.table)
@@ -199,7 +199,7 @@ def clones_are_apart(case: Case, states: int) -> None:
 
 
 def forks_stay_alike(case: Case, states: int) -> None:
-    """A copy that is played alike stays alike."""
+    """A copy that is played the same way stays equal."""
     rng = case.rng("forks")
     for _ in range(states):
         s = some_state(case, rng)
@@ -212,7 +212,7 @@ def forks_stay_alike(case: Case, states: int) -> None:
 
 
 def packs_come_back(case: Case, states: int) -> None:
-    """A packed state goes through JSON and back, and plays on alike."""
+    """A packed state goes through JSON and back, and plays on the same."""
     rng = case.rng("packs")
     out = Actions()
     for number in range(states):
@@ -247,7 +247,7 @@ def order_does_not_matter(case: Case, games: int) -> None:
 
 
 def chance_has_weights(case: Case, games: int) -> None:
-    """Outcomes have weights, and a fast roll ends as the plain one; a game may have no chance."""
+    """Outcomes have weights, and a fast roll ends like the plain one; a game may have no chance."""
     rng = case.rng("chance")
     out = Actions()
     for number in range(games):

@@ -27,6 +27,7 @@ from munera.core.scene import (
 from munera.lab.contract.cases import Case, hold, play_on, step
 from munera.lab.contract.facing import check_facing
 from munera.play.art import sheet, sprites
+from munera.play.seeing import see
 from munera.play.speech import check, decision, tell
 
 FIELDS = ("cinnabar", "burnt", "egyptian", "murex", "verdigris")
@@ -36,8 +37,12 @@ CUE_NEEDS = {
     "goes": "piece cell", "bounces": "piece cell", "turns": "piece", "comes": "piece",
     "leaves": "piece", "strikes": "", "hurt": "piece", "guarded": "piece", "takes": "piece",
     "gains": "text", "acts": "", "tires": "piece", "wakes": "piece", "falls": "piece",
-    "rises": "piece", "pins": "piece pin", "announces": "piece text",
+    "rises": "piece", "pins": "piece pin", "announces": "piece text", "rolls": "text",
+    "opens": "cell", "shuts": "cell", "meets": "piece other", "reveals": "piece",
+    "hands": "", "gathers": "panel",
 }  # fmt: skip
+# The text of cues that is not a number with a sign: a value, the faces of dice.
+CUE_TEXTS = {"announces": r"\u2212?\d+", "rolls": r"\d+( \d+)*"}
 
 
 _DRAWN: dict[str, frozenset[str]] = {}
@@ -55,8 +60,8 @@ def scene_of(
     case: Case, s: State, viewer: int, language: str = "en"
 ) -> tuple[Scene, Decision | None]:
     """What a viewer sees, and what it is asked."""
-    asked = decision(case.game, s, viewer, case.names, language)
-    return case.game.scene(case.game.view(s, viewer), asked, case.names, language), asked
+    seen = see(case.game, s, viewer, case.names, language)
+    return seen.scene, seen.asked
 
 
 def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
@@ -92,7 +97,7 @@ def check_scene(case: Case, scene: Scene, asked: Decision | None) -> None:
 
 
 def check_numbers(case: Case, scene: Scene) -> None:
-    """Gauges and sums stand where they may, and panels that zones name are there."""
+    """Gauges and sums are only in zones that may have them, and panels that zones name exist."""
     known, panels = (*drawn(case.game), ""), {panel.id for panel in scene.panels}
     for zone in scene.zones:
         hold(not zone.panel or zone.panel in panels, "zone_panel", id=zone.id, panel=zone.panel)
@@ -110,7 +115,7 @@ def check_numbers(case: Case, scene: Scene) -> None:
 
 
 def check_piece(case: Case, piece: Piece, places: dict[str, str]) -> None:
-    """A piece has a form, marks and inlays that there are, and aims at one beside it."""
+    """The form, marks and inlays of a piece exist, and it aims at one in its own zone."""
     known = drawn(case.game)
     hold(piece.form in FORMS, "piece_form", id=piece.id, form=piece.form)
     hold(set(piece.marks) <= set(MARKS), "piece_marks", id=piece.id)
@@ -123,7 +128,7 @@ def check_piece(case: Case, piece: Piece, places: dict[str, str]) -> None:
 
 
 def check_panel(case: Case, panel: Panel) -> None:
-    """A panel is of seats that there are, with tokens and figures that say something."""
+    """The seats of a panel exist, and its tokens and figures say something."""
     known = (*drawn(case.game), "")
     seats = set(panel.seats) <= set(range(case.table.seats)) and (panel.title or panel.seats)
     hold(seats, "panel_seats", id=panel.id)
@@ -139,7 +144,7 @@ def check_panel(case: Case, panel: Panel) -> None:
 
 
 def check_steps(case: Case, scene: Scene) -> None:
-    """What is told in zones names clauses, drawings and seats that there are."""
+    """The lines in zones name clauses, drawings and seats that exist."""
     names, known = case.names, drawn(case.game)
     for zone in scene.zones:
         once = sum(told.now for told in zone.steps) <= 1 or zone.kind == "tray"
@@ -156,7 +161,7 @@ def check_steps(case: Case, scene: Scene) -> None:
 
 
 def check_zones(case: Case, scene: Scene) -> None:
-    """Zones are of a kind that there is, and pieces on a board lie within it."""
+    """The kinds of zones exist, and pieces on a board lie within it."""
     zones = {zone.id: zone for zone in scene.zones}
     in_sheet = False
     for zone in scene.zones:
@@ -199,7 +204,7 @@ def check_zone(zone: Zone) -> None:
 
 
 def check_heaps(scene: Scene) -> None:
-    """What may be looked through has cards and a piece elsewhere that opens it."""
+    """A heap has cards, and a piece elsewhere opens it."""
     heaps = {zone.id for zone in scene.zones if zone.kind == "heap"}
     opened = {piece.opens for piece in scene.pieces if piece.opens}
     for heap in opened ^ heaps:
@@ -211,7 +216,7 @@ def check_heaps(scene: Scene) -> None:
 
 
 def looks(thing: Piece | Cell) -> str:
-    """What two things that play the same have in common; a cell is like no other."""
+    """What two pieces that play the same action have in common; a cell is like no other."""
     if isinstance(thing, Cell):
         return f"cell {thing.id}"
     return f"{thing.zone}, {thing.form}, {thing.sprite}, {thing.hue}, {thing.marks}, {thing.label}"
@@ -220,7 +225,7 @@ def looks(thing: Piece | Cell) -> str:
 def check_actions(
     case: Case, things: list[Piece | Cell], asked: Decision | None, lines: set[str]
 ) -> None:
-    """A choice is the action of one thing, or of several alike, and nothing else can be.
+    """Each choice is the action of one thing, or of several alike, and nothing else has an action.
 
     A line of options may say in words what another thing stands for.
     """
@@ -244,7 +249,7 @@ def check_actions(
 
 
 def check_parts(case: Case, parts: tuple[Part, ...]) -> None:
-    """A sentence begins with a capital, ends, and each part is what it says."""
+    """A sentence begins with a capital and ends with a mark, and its parts are sound."""
     text = plain(parts)
     hold(text[:1].isupper() and text.endswith((".", "?")), "sentence", text=text)
     for k, part in enumerate(parts):
@@ -276,7 +281,7 @@ def scenes_are_well_formed(case: Case, moves: int) -> None:
 
 
 def cues_say_what_they_need(case: Case, moves: int) -> None:
-    """What an event looks like names pieces, cells and drawings."""
+    """The cues of events have all that they need: pieces, cells and drawings."""
     rng = case.rng("cues")
     s = case.game.opening(case.table)
     for _ in range(moves):
@@ -295,11 +300,17 @@ def is_whole(cue: Cue, known: frozenset[str]) -> bool:
     """Whether a cue has all that it needs."""
     if cue.does not in CUES or not all(getattr(cue, one) for one in CUE_NEEDS[cue.does].split()):
         return False
-    if cue.does in ("acts", "gains") and not (cue.piece or cue.panel):
+    if cue.does in ("acts", "gains", "rolls") and not (cue.piece or cue.panel):
         return False
+    if cue.does == "hands":
+        known_pin = cue.pin is None or cue.pin.sprite in known
+        named = bool(cue.piece or cue.cell or cue.pin)
+        return known_pin and named and bool(cue.panel) != bool(cue.other)
     if cue.does == "strikes" and not (cue.cell or cue.other):
         return False
-    text = r"\u2212?\d+" if cue.does == "announces" else r"|[+\u2212]\d+"
+    if cue.path and (cue.does != "goes" or cue.path[-1] != cue.cell):
+        return False
+    text = CUE_TEXTS.get(cue.does, r"|[+\u2212]\d+")
     if not re.fullmatch(text, cue.text) or (cue.pin is None) == (cue.does == "pins"):
         return False
     if cue.pin is None:
@@ -309,7 +320,7 @@ def is_whole(cue: Cue, known: frozenset[str]) -> bool:
 
 
 def sentences_are_in_good_parts(case: Case, games: int) -> None:
-    """What is told, asked and refused is a sentence whose parts are what they say."""
+    """Events, prompts and refusals are sentences with sound parts."""
     rng = case.rng("parts")
     for _ in range(games):
         s = case.game.opening(case.table)
@@ -350,11 +361,11 @@ def refused(case: Case, s: State, seat: int, action: int, language: str = "en") 
 
 
 def looks_are_there(game: Game) -> None:
-    """A game presents itself with a field, minutes, an emblem and drawings that can be read."""
+    """A game has a field, minutes, an emblem and drawings that can be read."""
     look = game.look
     hold(look.field in FIELDS and look.minutes > 0, "look", fields=", ".join(FIELDS))
     hold(not look.emblem or look.emblem in drawn(game), "scene_sprite", sprite=look.emblem)
-    sheet(game)  # raises if a drawing is not one
+    sheet(game)  # raises if a drawing cannot be used
     chapters = {kind.name for kind in game.events if kind.chapter}
     for words in game.words.values():
         for name in set(words.headings) - chapters:

@@ -11,11 +11,12 @@ from munera.core.game import Game
 from munera.core.rng import Rng
 from munera.core.sealed import Sealed
 from munera.lab.contract.cases import Case, cases_of, hold, some_state
-from munera.play.speech import check, decision
+from munera.play.seeing import see
+from munera.play.speech import check
 
 
 def is_open(game: Game) -> bool:
-    """Whether nothing is ever hidden: no event is told to some only, no choice is sealed."""
+    """Whether nothing is ever hidden: no event is told to some only, and no choice is sealed."""
     sealed = [step for step in game.frames.values() if isinstance(step, type)]
     return not any(kind.is_secret for kind in game.events) and not any(
         issubclass(step, Sealed) for step in sealed
@@ -27,10 +28,9 @@ def received(
 ) -> list[object]:
     """All that reaches a viewer: view, moments of asking, choices, prompt, scene, refusals."""
     names = case.names
-    view = case.game.view(s, viewer)
     asked = waiting(s)
-    told = decision(case.game, s, viewer, names, language) if viewer >= 0 else None
-    out: list[object] = [view, asked, told, case.game.scene(view, told, names, language)]
+    seen = see(case.game, s, viewer, names, language)
+    out: list[object] = [asked, seen.view, seen.asked, seen.scene]
     if viewer >= 0:
         out.append(legal_list(s, viewer) if viewer in asked else [])
         for action in tries:
@@ -43,7 +43,7 @@ def received(
 
 
 def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tuple[int, ...]]:
-    """Carry an action out and give the events as the viewer gets them."""
+    """Carry out an action and return the events as the viewer gets them."""
     sink = Sink()
     s.sink = sink
     act(s, seat, action)
@@ -59,14 +59,14 @@ def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tupl
 class Manner:
     """How strictly two truths are compared."""
 
-    all_is_open: bool = False  # everybody saw which move it was, so only the same one is alike
-    # Whether a position remembers all that came to light when a sealed choice was revealed. Where
-    # it does not, unlike orders may lead to one position and are told by unlike events, rightly.
+    all_is_open: bool = False  # everybody saw the move, so only the same move counts as alike
+    # Whether a position remembers all that came to light when a sealed choice was revealed. If not,
+    # different orders may lead to the same position with different events, and that is right.
     remembers: bool = True
     lively: bool = False  # seats mostly follow the game's rule of thumb
 
 
-SLIPS = 4  # a lively seat slips once in so many moves
+SLIPS = 4  # a lively seat slips once in this many moves
 
 
 def some_action(case: Case, s: State, seat: int, rng: Rng, lively: bool) -> int:
@@ -78,10 +78,10 @@ def some_action(case: Case, s: State, seat: int, rng: Rng, lively: bool) -> int:
 
 
 def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Manner) -> bool:
-    """One move in both truths that the viewer cannot tell apart; false if none is found.
+    """Play one move in each truth that the viewer cannot tell apart; false if none is found.
 
-    Two moves are alike if what the viewer then receives is equal and it would imagine the same
-    worlds. Then the events on the way must be equal too, or they gave something away.
+    Two moves are alike if the viewer then receives the same and would imagine the same worlds. Then
+    the events on the way must be equal too, or they gave something away.
     """
     seat = settle(s)
     sealed = isinstance(s.stack[-1], Sealed)
@@ -116,12 +116,12 @@ def play_alike(case: Case, s: State, t: State, viewer: int, rng: Rng, manner: Ma
 
 
 def check_one(case: Case, rng: Rng, manner: Manner | None = None) -> tuple[int, int]:
-    """One walk of two truths; gives how many checks it made, and how many with unlike truths."""
+    """Play two truths side by side; returns how many checks were made, and how many differed."""
     return check_from(case, some_state(case, rng), rng, manner or Manner())
 
 
 def check_from(case: Case, s: State, rng: Rng, manner: Manner) -> tuple[int, int]:
-    """The same from a given state, which is played on."""
+    """The same from a given state, which it changes."""
     viewer = rng.below(case.table.seats + 1)
     if viewer == case.table.seats:
         viewer = SPECTATOR
@@ -148,10 +148,11 @@ def check_from(case: Case, s: State, rng: Rng, manner: Manner) -> tuple[int, int
 
 
 def nothing_leaks(game: Game, wanted: int, remembers: bool = False) -> tuple[int, int]:
-    """So many checks at every table; gives how many there were, and how many with unlike truths.
+    """Check `wanted` times at every table; returns how many checks there were, and how many
+    differed.
 
-    A secret may be small, so that few truths differ; but where something is told to some only,
-    some truth must, or nothing was checked.
+    A secret may be small, so that few truths differ. But where something is told to some only, some
+    truth must differ, or nothing was checked.
     """
     total = unlike = 0
     for case in cases_of(game):
@@ -170,7 +171,7 @@ def nothing_leaks(game: Game, wanted: int, remembers: bool = False) -> tuple[int
 
 
 def open_games_have_one_truth(game: Game, states: int) -> None:
-    """Where nothing is told to some only, everybody sees the same and imagines nothing else."""
+    """In a game without secrets everybody sees the same and imagines only the truth."""
     if not is_open(game):
         return
     for case in cases_of(game):

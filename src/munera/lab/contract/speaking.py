@@ -1,4 +1,4 @@
-"""Clauses are cited, sentences are there, other languages change words and nothing else."""
+"""Clauses are cited, no sentence is missing, and other languages change only words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from munera.core.rng import Rng
 from munera.core.saying import ENGLISH
 from munera.core.scene import Scene
 from munera.core.sealed import Sealed
-from munera.lab.contract.cases import Case, Fault, hold, step
+from munera.lab.contract.cases import BrokenPromise, Case, hold, step
 from munera.lab.contract.scenes import check_parts, check_scene, refused, scene_of
 
 
@@ -32,7 +32,7 @@ def code_places(game: Game) -> Iterator[tuple[str, int, str]]:
 
 
 def clauses_are_cited(game: Game) -> None:
-    """Every numbered rule stands in the code; a compiled package brings its source along."""
+    """The code cites every numbered rule; a compiled package includes its source."""
     cited = {clause for _, _, clause in code_places(game)}
     missing = [clause for clause in game.clauses.texts if clause not in cited]
     hold(not missing, "uncited", clauses=", ".join(missing))
@@ -41,16 +41,16 @@ def clauses_are_cited(game: Game) -> None:
 def kinds_have_words(game: Game) -> None:
     """Every prompt, event and refusal has a clause, and a sentence in each language."""
     for _, what in faults(game, game.words):
-        raise Fault(what)
+        raise BrokenPromise(what)
 
 
 def slots_of(template: str) -> set[str]:
-    """The values that a sentence has in it."""
+    """The names of the slots in a sentence."""
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
 def languages_are_whole(game: Game) -> None:
-    """Another language has the sentences of English, translated, with the same values in them."""
+    """Another language has the sentences of English, translated, with the same slots."""
     english = game.words[ENGLISH]
     for language, words in game.words.items():
         if language == ENGLISH:
@@ -114,7 +114,7 @@ def languages_change_words_alone(case: Case, moves: int) -> None:
 
 
 def drafts_are_answers(case: Case, moves: int) -> None:
-    """What is composed is what may be answered, slot by slot."""
+    """What a draft composes is a legal answer, slot by slot."""
     rng = case.rng("drafts")
     s = case.game.opening(case.table)
     for _ in range(moves):
@@ -132,7 +132,7 @@ def drafts_are_answers(case: Case, moves: int) -> None:
 
 
 def walk_ledger(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
-    """Whatever is legal, one action after another, is an answer of the ledger, and nothing else."""
+    """Action by action, exactly what is legal is an answer of the ledger."""
     space = case.game.space
     s = s.clone()
     texts: list[str] = []
