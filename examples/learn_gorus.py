@@ -38,23 +38,23 @@ GAME = "gorus"
 SEATS = 2
 ROUND = {"target": "1"}  # one round decides: thirty decisions
 CLIP = 0.2  # how far one update may move the chance of an action
-TRACE = 0.95  # how much of what comes later counts for an action, from decision to decision
-CURIOSITY = 0.01  # what it is worth not to be sure
-FAR = np.float32(-1e9)  # so unlikely is an illegal action
+TRACE = 0.95  # how much later results count for an action, from decision to decision
+CURIOSITY = 0.01  # the reward for being unsure
+FAR = np.float32(-1e9)  # the figure of an illegal action: its chance is 0
 TINY = np.float32(1e-9)
 
 
 class Policy:
-    """One hidden layer; from what a seat sees to the chances of its actions and to its prospects.
+    """One hidden layer, from what a seat sees to the chances of its actions and its prospects.
 
-    Cells of the observation that never change while seats play anything are left out.
+    Cells of the observation that never change in random play are left out.
     """
 
     def __init__(self, course: Course, cells: NDArray[np.int64], hidden: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
         self.cells = cells
         self.kind = [course.metadata()[key] for key in ("name", "space", "observation")]
-        wide = course.choices + 1  # the last one is the prospects, from -1 to 1
+        wide = course.choices + 1  # the last one is for the prospects, from -1 to 1
         self.weights: list[Floats] = [
             rng.normal(0, np.sqrt(2 / len(cells)), (len(cells), hidden)).astype(np.float32),
             np.zeros(hidden, np.float32),
@@ -70,13 +70,13 @@ class Policy:
         return hidden, out[:, :-1], out[:, -1]
 
     def save(self, file: Path) -> None:
-        """Keep the weights, with the name and fingerprints of what they are for."""
+        """Save the weights, with the name and fingerprints of the game they are for."""
         arrays: dict[str, Any] = {f"w{k}": array for k, array in enumerate(self.weights)}
         np.savez_compressed(file, kind=json.dumps(self.kind), cells=self.cells, **arrays)
 
     @classmethod
     def load(cls, course: Course, file: Path) -> Policy:
-        """The policy kept in a file; raises ValueError if it is for other actions or pieces."""
+        """The policy from a file; raises ValueError if it is for other actions or pieces."""
         with np.load(file) as kept:
             policy = cls(course, kept["cells"], len(kept["w1"]), 0)
             if json.loads(str(kept["kind"])) != policy.kind:
@@ -86,7 +86,7 @@ class Policy:
 
 
 def chances(figures: Floats, masks: NDArray[np.int8]) -> Floats:
-    """The chance of each action; none for what is illegal."""
+    """The chance of each action; 0 for illegal ones."""
     allowed = np.where(masks > 0, figures, FAR)
     grown: Floats = np.exp(allowed - allowed.max(1, keepdims=True))
     grown /= grown.sum(1, keepdims=True)
@@ -94,7 +94,7 @@ def chances(figures: Floats, masks: NDArray[np.int8]) -> Floats:
 
 
 class LearnedBot(Bot):
-    """Plays what the policy likes best; it knows its seat and nothing else."""
+    """Plays what the policy likes best; it knows only its seat."""
 
     def __init__(self, course: Course, policy: Policy) -> None:
         self.policy = policy
@@ -118,12 +118,12 @@ class LearnedBot(Bot):
 
 @dataclass
 class Samples:
-    """Decisions, one a row: what was seen and done, how likely it was, and how it went."""
+    """Decisions, one per row: what was seen and done, how likely it was, and how it went."""
 
     seen: Floats
     masks: NDArray[np.int8]
     actions: NDArray[np.int64]
-    logs: Floats  # of the chance of the action taken
+    logs: Floats  # log of the chance of the action taken
     gains: Floats  # how much better it went than expected
     aims: Floats  # what should have been expected
 
@@ -140,7 +140,7 @@ class Samples:
 
 
 def moving_cells(games: Games, rng: np.random.Generator, steps: int = 120) -> NDArray[np.int64]:
-    """The cells of an observation that change at all while seats play anything."""
+    """The cells of an observation that ever change in random play."""
     low = high = games.batch.observations
     for _ in range(steps):
         masks = games.batch.masks
@@ -151,7 +151,7 @@ def moving_cells(games: Games, rng: np.random.Generator, steps: int = 120) -> ND
 
 
 def play(games: Games, policy: Policy, rng: np.random.Generator, steps: int) -> Samples:
-    """So many steps of all games, every seat played by the policy as it is."""
+    """Play `steps` steps of all games; the present policy plays every seat."""
     n = games.count
     every = np.arange(n)
     seen = np.empty((steps, n, len(policy.cells)), np.float32)
@@ -200,8 +200,8 @@ def look_back(
 ) -> Floats:
     """How much better each decision went than its seat had hoped, by what came after.
 
-    Each seat has a story of its own: from its decision to its next one or to the end of the game.
-    A decision whose story has not gone on yet is not a number.
+    Each seat has its own story, from its decision to its next one or to the end of the game. A
+    decision whose story has not gone on yet is NaN.
     """
     steps, n = seats.shape
     every = np.arange(n)
@@ -220,7 +220,7 @@ def look_back(
 
 
 class Teacher:
-    """Moves the weights of a policy (Adam's way), a small step at a time."""
+    """Moves the weights of a policy (by Adam), a small step at a time."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -229,7 +229,7 @@ class Teacher:
         self.count = 0
 
     def learn(self, samples: Samples, rate: float) -> float:
-        """One step on these samples; gives how unsure the policy is about them, in nats."""
+        """One step on these samples; returns how unsure the policy is about them, in nats."""
         policy, n = self.policy, len(samples.actions)
         hidden, figures, hopes = policy.think(samples.seen)
         shares = chances(figures, samples.masks)
@@ -249,7 +249,7 @@ class Teacher:
         return float(doubt.mean())
 
     def move(self, slopes: list[Floats], rate: float) -> None:
-        """Go against the slopes, which are shortened where they are steep together."""
+        """Move against the slopes, which are shortened if they are too steep together."""
         self.count += 1
         length = float(np.sqrt(sum(float((slope * slope).sum()) for slope in slopes)))
         short = min(1.0, 0.5 / (length + 1e-8))
@@ -276,10 +276,10 @@ def meet(
 
 @dataclass
 class Mark:
-    """A point of the curve: how the policy did against greedy after so many decisions."""
+    """A point of the curve: how the policy did against greedy after a number of decisions."""
 
     decisions: int
-    seconds: float  # of CPU time, for playing and learning alone
+    seconds: float  # of CPU time, only for playing and learning
     share: float
     low: float
     high: float
@@ -287,7 +287,7 @@ class Mark:
 
 @dataclass
 class Plan:
-    """How much is played and learned; the numbers of the example's own run."""
+    """How much to play and learn; the defaults are those of the example's own run."""
 
     rounds: int = 240  # of playing and learning
     games: int = 256  # at once
@@ -303,14 +303,14 @@ class Plan:
 
 
 def train(plan: Plan, say: Any = print) -> tuple[Course, Policy, list[Mark]]:
-    """Play and learn; gives the policy and its curve."""
+    """Play and learn; returns the policy and its curve."""
     rng = np.random.default_rng(plan.seed)
     games = Games(GAME, plan.games, SEATS, options=ROUND, seed=plan.seed)
     policy = Policy(games.course, moving_cells(games, rng), plan.hidden, plan.seed)
     teacher = Teacher(policy)
     curve: list[Mark] = []
     seconds, decisions, doubt = 0.0, 0, 0.0
-    # Most is learned early, so that is where most points lie.
+    # Most is learned early, so most points lie there.
     due = {round(plan.rounds * (k / plan.marks) ** 2) for k in range(plan.marks + 1) if plan.marks}
     for number in range(plan.rounds + 1):
         if number in due:
@@ -352,7 +352,7 @@ def draw(curve: list[Mark], file: Path) -> None:
 
 
 def main() -> None:
-    """Learn, tell how it went, keep what was asked for."""
+    """Learn, report, and save what was asked for."""
     plan = Plan()
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     for name, value in vars(plan).items():

@@ -1,7 +1,7 @@
 """The registry: every package in this folder is a game, and nothing else knows their names.
 
-A package that cannot be used is named with its file and what is wrong there (`broken`). It takes no
-other game down.
+A package that cannot be used is listed with its file and the fault (`broken`). The other games
+still work.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from munera.core.saying import say
 # Folders with packages of one's own, separated as in PATH.
 __path__ += [folder for folder in os.environ.get("MUNERA_GAMES", "").split(os.pathsep) if folder]
 
-# All that there are, those that cannot be used too.
+# All packages, including those that cannot be used.
 NAMES = tuple(sorted({found.name for found in pkgutil.iter_modules(__path__) if found.ispkg}))
 _found: dict[str, Game | BadPackage] = {}
 
@@ -38,7 +38,7 @@ def every() -> list[Game]:
 
 
 def broken() -> list[BadPackage]:
-    """What is wrong with those that cannot."""
+    """What is wrong with the games that cannot be used."""
     return [found for found in map(_find, NAMES) if isinstance(found, BadPackage)]
 
 
@@ -52,7 +52,7 @@ def _find(name: str) -> Game | BadPackage:
 
 
 def _import(name: str) -> Game | BadPackage:
-    """The game of a package, or why it cannot be used; whatever it does, the others go on."""
+    """The game of a package, or why it cannot be used; no error stops the other games."""
     try:
         game = getattr(importlib.import_module(f"munera.games.{name}"), "GAME", None)
     except BadPackage as error:
@@ -69,7 +69,7 @@ def _import(name: str) -> Game | BadPackage:
 
 
 def _fault(name: str, error: BaseException) -> BadPackage:
-    """An error of an import in one sentence: the file of the package, the line, and what."""
+    """An import error in one sentence: the file of the package, the line, and the fault."""
     why = " ".join(f"{type(error).__name__}: {error}".split())
     file, line = "__init__.py", 0
     if isinstance(error, SyntaxError):

@@ -361,7 +361,7 @@ REFUSALS: Final = (
     Kind("nobody_active", "CG-70", KIND),
     Kind("nobody_netted", "CG-70", KIND),
 )
-# Refusals that are the same at every step: acts of chance by verb, and out of turn by prompt.
+# Refusals that are the same at every step: actions of chance by verb, and out of turn by prompt.
 OF_CHANCE: Final = {
     "reveal": WHY_REVEAL_IS_CHANCE,
     "roll": WHY_ROLL_IS_CHANCE,

@@ -1,4 +1,4 @@
-"""The steps of Clash of the Gladiators in rulebook order: entry, turn, end; not the battle."""
+"""The steps of Clash of the Gladiators in rulebook order: entry, turn, end; no battles."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class OfTurn(Frame):
 
 @final
 class Starter(Frame):
-    """CG-07: the table left it to chance who stands for the oldest player."""
+    """CG-07: chance names the first player in place of the oldest, if the table wants that."""
 
     NAME: ClassVar = "Starter"
 
@@ -83,7 +83,7 @@ class Muster(OfTurn):
     """CG-11 to CG-14: a new base on an empty space, or a team that is not complete.
 
     One of the two is always possible: a player has as many turns as gladiators to place (CG-18).
-    Nothing that stands is ever moved, exchanged or taken back (CG-16, CG-17).
+    Nothing on the board is ever moved, exchanged or taken back (CG-16, CG-17).
     """
 
     NAME: ClassVar = "Muster"
@@ -176,7 +176,7 @@ class TakeOne(OfTurn):
 
 @final
 class CloseEntry(Frame):
-    """CG-18, CG-19: all teams are complete; what nobody chose goes back into the box."""
+    """CG-18, CG-19: all teams are complete; the rest goes back into the box."""
 
     NAME: ClassVar = "CloseEntry"
 
@@ -228,7 +228,7 @@ class RevealOne(Frame):
 
 
 def set_animal(g: Clash, space: i64) -> None:
-    """The animal in hand stands on a space from now on."""
+    """Put the animal in hand on a space."""
     g.units[space] = BEASTS + g.hand
     g.beasts |= BIT[space]
     g.hand = NONE
@@ -238,7 +238,7 @@ def set_animal(g: Clash, space: i64) -> None:
 class ReleaseOne(OfTurn):
     """CG-20 to CG-23: the player puts the animal on an empty space, until all are occupied.
 
-    Or until the stack is used up, on a board with many spaces. The others are the reserve.
+    On a board with many spaces, until the stack is used up. The other animals are the reserve.
     """
 
     NAME: ClassVar = "ReleaseOne"
@@ -301,8 +301,8 @@ class StartTurn(Frame):
 class ChooseUnit(OfTurn):
     """CG-32, CG-111, CG-112: one of the own teams; without gladiators any animal, or a new one.
 
-    Whoever attacked before need not be attacked back (CG-44). An animal belongs to nobody: another
-    player may lead it in his turn (CG-116), but only one without gladiators (CG-120).
+    An earlier attacker need not be attacked back (CG-44). An animal belongs to nobody: another
+    player may lead it in his turn (CG-116), but only a player without gladiators (CG-120).
     """
 
     NAME: ClassVar = "ChooseUnit"
@@ -521,7 +521,7 @@ class Reckon(Frame):
 
 
 def go_home(g: Clash, seat: i64) -> i64:
-    """A player's gladiators leave the arena for his own pen; gives how many."""
+    """A player's gladiators leave the arena for his own pen; returns how many."""
     n: i64 = 0
     space: i64
     for space in range(g.setup.size):

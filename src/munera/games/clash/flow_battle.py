@@ -1,7 +1,7 @@
 """The steps of a battle in rulebook order: who rolls first, nets, two rolls, their results.
 
-A battle has at most one roll for each side, one after the other (CG-50, CG-51). Against an animal
-it goes the same way (CG-90), but without nets.
+A battle has at most one roll for each side, one after the other (CG-50, CG-51). A battle with an
+animal is the same (CG-90), but without nets.
 """
 
 from __future__ import annotations
@@ -128,10 +128,10 @@ class Order(Frame):
 
 @final
 class CastNets(Frame):
-    """CG-55, CG-56, CG-58: a side's nets; all others are netted if there are enough of them.
+    """CG-55, CG-56, CG-58: a side throws its nets; with enough nets, all opponents are netted.
 
-    The second side's turn comes after the first side's, so only nets that are not netted count;
-    whom they net stays netted, whatever becomes of the thrower (CG-59).
+    The second side throws after the first, so only its nets that are not netted count. A netted
+    gladiator stays netted, whatever happens to the thrower (CG-59).
     """
 
     NAME: ClassVar = "CastNets"
@@ -216,7 +216,7 @@ class CastNet(Frame):
 class Throw(Frame):
     """CG-60, CG-61, CG-93: a side takes its dice, counted now, after all losses so far (CG-72).
 
-    Spears and nets play no part in it any more (CG-73).
+    Spears and nets no longer matter (CG-73).
     """
 
     NAME: ClassVar = "Throw"
@@ -286,7 +286,7 @@ class RollDice(Frame):
             self.land(g)
 
     def roll(self, s: State, rng: Rng, out: Actions) -> None:
-        """Throws all dice that are left; ends as repeated `Frame.roll` would."""
+        """Throw all remaining dice; ends as repeated `Frame.roll` would."""
         g = cast(Clash, s)
         while g.dice > 0:
             self.fall(g, FACES[rng.below(SIDES)])
@@ -329,7 +329,7 @@ class RollDice(Frame):
 
 @final
 class Reroll(Frame):
-    """CG-62, CG-63: keep the result, or throw all dice once more and take what comes."""
+    """CG-62, CG-63: keep the result, or throw all dice again and keep the new result."""
 
     NAME: ClassVar = "Reroll"
 
@@ -385,7 +385,7 @@ class Reroll(Frame):
 
 @final
 class Resolve(Frame):
-    """CG-64 to CG-69, CG-95: shields, wounds and losses of a roll, all by themselves.
+    """CG-64 to CG-69, CG-95: the shields, wounds and losses of a roll, without any choice.
 
     Mortal hits are never cancelled (CG-65). An animal's hits on a team work the same (CG-100).
     """
@@ -417,7 +417,7 @@ class Resolve(Frame):
             g.stack.append(LOSE_ONE[self.second * 2 + other])
 
     def tell(self, g: Clash, unit: i64, parried: i64) -> None:
-        """What the shields of the unit that is hit cancel, and whether nothing is left."""
+        """Tell what the shields of the unit that is hit cancel, and whether nothing is left."""
         assert g.sink is not None
         beast = unit >= BEASTS
         nothing = g.mortal == 0 and g.simple == parried
@@ -431,7 +431,7 @@ class Resolve(Frame):
     def hit_animal(self, g: Clash, other: i64, simple: i64, at: i64) -> bool:
         """Wounds stay on an animal (CG-96) until there are enough to kill it (CG-99).
 
-        What is beyond its hits is lost (CG-81), and not told.
+        Surplus wounds are lost (CG-81) and not told.
         """
         space = rules.space_of(g, other)
         animal = g.units[space] - BEASTS
@@ -448,7 +448,7 @@ class Resolve(Frame):
     def hit_team(self, g: Clash, other: i64, simple: i64, at: i64) -> bool:
         """Mortal hits and pairs of wounds cost gladiators (CG-66 to CG-69), all of them at most.
 
-        What is beyond the last gladiator is lost (CG-81).
+        Surplus hits are lost (CG-81).
         """
         space = rules.space_of(g, other)
         wounds = g.wounds[space] + simple

@@ -33,7 +33,7 @@ from munera.games.clash.state import (
 
 
 def net_one(g: Clash, side: i64, crew: i64) -> None:
-    """These gladiators of a side lie netted from now on (CG-57)."""
+    """Net these gladiators of a side (CG-57)."""
     g.tale[T_NETTED + side] += crew
     if side == ATTACK:
         g.netted_here += crew
@@ -43,7 +43,7 @@ def net_one(g: Clash, side: i64, crew: i64) -> None:
 
 @final
 class LoseOne(Frame):
-    """CG-70: who loses a gladiator chooses which one, active or netted, of the team in the battle.
+    """CG-70: a player who loses a gladiator chooses which one of the team, active or netted.
 
     `second` says whether the second roll of the battle costs it.
     """
@@ -168,7 +168,7 @@ class Advance(Frame):
             g.sink.add((ev.LOST_ALL, beaten >> 2))
 
     def kill_animal(self, g: Clash, animal: i64, space: i64, to: i64) -> None:
-        """A dead animal goes to the pen of the unit that struck last, or to nobody (CG-118)."""
+        """A dead animal goes to the pen of the player who struck last, or to nobody (CG-118)."""
         g.beasts ^= BIT[space]
         if to == NOBODY:
             g.dead |= BIT[animal]

@@ -1,4 +1,4 @@
-"""Rules of thumb for Clash of the Gladiators: what a sensible seat does, and how a position stands.
+"""Rules of thumb for Clash of the Gladiators: what a sensible seat does, and a position's value.
 
 The choices inside a battle, nets, rolling again and losses, are in `odds.py`.
 """
@@ -57,13 +57,13 @@ from munera.games.clash.state import (
     total,
 )
 
-# --- A battle at a glance ----------------------------------------------------------------------
+# --- A rough guess at a battle -----------------------------------------------------------------
 
 
 def forecast(
     one: i64, one_life: i64, one_beast: bool, other: i64, other_life: i64, other_beast: bool
 ) -> tuple[float, float, float, float]:
-    """A guess at a battle: lives the attacker takes, chance to win; lives it loses, to fall."""
+    """A guess at a battle: lives the attacker takes and its chance to win, then the defender's."""
     first = of_kind(one, SPEAR) >= of_kind(other, SPEAR)
     if not one_beast and not other_beast:
         if first:
@@ -87,7 +87,7 @@ def forecast(
     elif of_kind(other, TRIDENT) > of_kind(one, TRIDENT):
         take, fall = MEAN_AGAIN[take_at], KILLS_AGAIN[take_at]
     if first:
-        # Who is hit first strikes back with less, or not at all.
+        # A side that is hit first strikes back with less, or not at all.
         weaker = 1.0 - win
         if not other_beast:
             weaker *= 1.0 - 0.08 * deal
@@ -99,12 +99,12 @@ def forecast(
 
 
 CAPTURE: Final = 0.5  # points for a life of another team
-SURVIVAL: Final = 0.35  # points that a life of one's own is worth while it may still be lost
+SURVIVAL: Final = 0.35  # points for a life of one's own while it may still be lost
 ANIMAL: Final = 2.0  # points
 
 
 def attack_value(g: Clash, seat: i64, unit: i64, crew: i64, life: i64, there: i64) -> float:
-    """What it means to a seat that this unit attacks the one on a space, in points."""
+    """What an attack of this unit on the one on a space is worth to a seat, in points."""
     beast = unit >= BEASTS
     foe = g.units[there]
     foe_beast = foe >= BEASTS
@@ -131,12 +131,12 @@ def attack_value(g: Clash, seat: i64, unit: i64, crew: i64, life: i64, there: i6
 
 
 def progress(g: Clash) -> float:
-    """How much of the wounds dealt to an animal is one's own gain: others may finish it first."""
+    """The share of wounds dealt to an animal that counts as gain: others may finish it first."""
     return 0.5 / float(g.setup.seats)
 
 
 def ending(g: Clash, seat: i64, foe: i64, there: i64) -> float:
-    """What it is worth that the game would end with this team beaten: much if it is won."""
+    """What it is worth that beating this team ends the game: much if the seat wins."""
     if g.teams[foe] != BIT[there] or size(rules.players_left(g)) != 2:
         return 0.0
     other: i64
@@ -154,7 +154,7 @@ def ending(g: Clash, seat: i64, foe: i64, there: i64) -> float:
 
 
 def place_value(g: Clash, seat: i64, beast: bool, space: i64) -> float:
-    """What it is worth to stand on a space: fewer strangers around, fewer attacks."""
+    """What standing on a space is worth: fewer foes around mean fewer attacks."""
     if beast:
         return 0.0
     near = g.setup.near[space]
@@ -173,7 +173,7 @@ class Plan:
         self.target: i64 = NONE
 
     def offer(self, value: float, unit: i64, stand: i64, target: i64) -> None:
-        """Take an attack if it is better; of equals the first one stays."""
+        """Take an attack if it is better; between equals the first one stays."""
         if value > self.value:
             self.value = value
             self.unit = unit
@@ -237,7 +237,7 @@ def best_unit(g: Clash, seat: i64) -> i64:
 
 # --- Entry -------------------------------------------------------------------------------------
 
-# What the first, second, third and fourth gladiator of a kind adds to a team; a line for each kind.
+# What the first, second, third and fourth gladiator of a kind adds to a team; one line per kind.
 ADDS: Final = vec[float]([
     0.25, 0.1, 0.0, 0.0,
     0.95, 0.65, 0.2, 0.1,
@@ -245,14 +245,14 @@ ADDS: Final = vec[float]([
     0.75, 0.25, 0.1, 0.0,
     1.05, 0.6, 0.3, 0.1,
 ])  # fmt: skip
-RARE: Final = 0.35  # how much the fear that a stack runs out counts
+RARE: Final = 0.35  # how much it counts that a stack may run out
 
 
 def kind_value(g: Clash, seat: i64, kind: i64, crew: i64) -> float:
     """What a gladiator of a kind is worth to a team now."""
-    value = ADDS[4 * kind + of_kind(crew, kind)]  # a team with room has three at the most
+    value = ADDS[4 * kind + of_kind(crew, kind)]  # a team with room has at most three
     if kind == NET_MAN:
-        # Nets are of no use against animals, and the more players the fewer of these.
+        # Nets are useless against animals, and more players mean fewer animals.
         value *= 0.7 + 0.08 * float(g.setup.seats)
     if kind == SPEAR:
         return value
@@ -281,7 +281,7 @@ def best_kind(g: Clash, seat: i64, crew: i64) -> i64:
 def best_base(g: Clash, seat: i64, rng: Rng) -> i64:
     """D1: new bases first, at the edge and beside own teams; then the team that gains most.
 
-    Among equal places chance decides, so that games do not all begin alike.
+    Between equal places chance decides, so that games do not all begin alike.
     """
     places = rules.places_for_base(g, seat)
     best: i64 = NONE
@@ -349,12 +349,12 @@ def best_release(g: Clash, seat: i64) -> i64:
 
 # --- The policy and the value ------------------------------------------------------------------
 
-OUTLOOK: Final = 8  # choices by rules of thumb; then the battle is fought to its end
+SEARCH_DEPTH: Final = 8  # choices by rules of thumb; then the battle is played to the end
 SCRATCH: Final = Actions(CHOICES)
 
 
 def policy(s: State, seat: int, rng: Rng) -> int:
-    """What looks best; ties go to the lower number, but where to begin is left to chance."""
+    """What looks best; ties go to the lower number, but the first space is random."""
     g = cast(Clash, s)
     frame = g.stack[-1]
     frame.legal(g, seat, SCRATCH)
@@ -387,7 +387,7 @@ def policy(s: State, seat: int, rng: Rng) -> int:
 
 
 def battle_choice(g: Clash, seat: i64) -> int:
-    """D8, D9, D10: from the two units alone."""
+    """D8, D9, D10: they depend only on the two units."""
     frame = g.stack[-1]
     if isinstance(frame, flow_battle.CastNet):
         side = frame.side
@@ -411,15 +411,15 @@ def battle_choice(g: Clash, seat: i64) -> int:
     raise AssertionError("nobody is asked here")
 
 
-def quiet(s: State) -> bool:
+def can_judge(s: State) -> bool:
     """A position is judged when a turn begins: then no battle is half fought."""
     return isinstance(s.stack[-1], flow.ChooseUnit)
 
 
-# What says who wins when a turn begins: points, and teams by their number of gladiators and by
-# the kinds of which they have one or two; for two players, then for more. The weights are near
-# those of a logistic regression over games by rules of thumb (`scripts/weights.py` makes one, and
-# finds these as good to 0.005 of log loss), but nobody makes a team worse.
+# What tells who wins when a turn begins: points, and teams by their number of gladiators and by the
+# kinds of which they have one or two; for two players, then for more. The weights are near those of
+# a logistic regression over games by rules of thumb (`scripts/weights.py` makes one, and these are
+# within 0.005 of its log loss), but no gladiator makes a team worse.
 POINT: Final = vec[float]([0.23, 0.33])
 BY_SIZE: Final = vec[float]([0.0, -0.41, -0.4, -0.08, 0.26, 0.0, -0.26, -0.26, -0.04, 0.31])
 FIRST_OF: Final = vec[float]([0.0, 0.21, 0.42, 0.18, 0.39, 0.0, 0.04, 0.31, 0.03, 0.22])
@@ -427,7 +427,7 @@ SECOND_OF: Final = vec[float]([0.0, 0.28, 0.26, 0.0, 0.0, 0.0, 0.0, 0.19, 0.0, 0
 
 
 def team_worth(crew: i64, more: i64) -> float:
-    """What a team says about who wins; `more` is 1 if more than two play."""
+    """How much a team helps to win; `more` is 1 if more than two play."""
     out = BY_SIZE[5 * more + total(crew)]
     kind: i64
     for kind in range(KINDS):
@@ -440,7 +440,7 @@ def team_worth(crew: i64, more: i64) -> float:
 
 
 def strength(g: Clash, seat: i64) -> float:
-    """How well a player stands, by what everybody can see."""
+    """How strong a player is, by what everybody can see."""
     more: i64 = 0
     if g.setup.seats > 2:
         more = 1

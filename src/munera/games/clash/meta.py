@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from munera.core.options import Content, Seat, Switch
+from munera.core.options import Content, SeatOption, Switch
 from munera.core.scene import Look
 from munera.games.clash.tables import (
     changed_animals,
@@ -18,14 +18,14 @@ TITLE: Final = "Clash of the Gladiators"
 RULES: Final = 1
 
 LOOK: Final = Look(
-    tagline="",  # its words say it
+    tagline="",  # its word files have it
     minutes=45,
     field="burnt",
     emblem="helmet",
 )
 
 OPTIONS: Final = (
-    Seat("first_seat", "0", clauses=("CG-07",)),
+    SeatOption("first_seat", "0", clauses=("CG-07",)),
     Switch("own_teams_apart", clauses=("CG-14",)),
     Switch("odds"),
     Content("board", settle_board, names=spaces_of, clauses=("CG-21",)),

@@ -1,8 +1,8 @@
 """The exact chances of a battle between two units whose players choose by rules of thumb.
 
 The choices inside a battle are here too: whom to net, when to roll again, whom to give up. They
-depend on nothing but the two units, so a battle is a small tree: a roll has at most 21 results, and
-every chance follows by adding up. Nothing is sampled.
+depend only on the two units, so a battle is a small tree: a roll has at most 21 results, and every
+chance is a sum. Nothing is sampled.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from munera.games.clash.state import (
 )
 from munera.games.clash.tables import ANIMAL_POINTS, FACE_COUNTS, GLADIATOR_POINTS, SPACE_NAMES
 
-# --- Dice: every result of a throw, and what a throw is worth ----------------------------------
+# --- Dice: every result of a throw, and its worth ----------------------------------------------
 
 MOST: Final = 5  # dice, and shields that can matter
 LIVES: Final = 12  # lives that can matter: five mortal hits do 10
-KILL: Final = 1.0  # what it is worth to beat a unit, in lives
+KILL: Final = 1.0  # what beating a unit is worth, in lives
 
 
 def _results() -> tuple[list[int], list[int], list[int], list[float]]:
@@ -68,7 +68,7 @@ R_CHANCE: Final = vec[float](_CHANCES)
 
 
 def damage(mortal: i64, simple: i64, shields: i64) -> i64:
-    """The lives that a result takes past so many shields."""
+    """The lives that a result takes against this many shields."""
     if simple > shields:
         return 2 * mortal + simple - shields
     return 2 * mortal
@@ -83,7 +83,7 @@ def worth_of(mortal: i64, simple: i64, shields: i64, life: i64) -> float:
 
 
 def spot(dice: i64, shields: i64, life: i64) -> i64:
-    """Where the tables below keep a throw; more shields or lives than can matter are cut off."""
+    """The place of a throw in the tables below; excess shields and lives are cut off."""
     shields = min(shields, MOST)
     if life >= LIVES:
         life = LIVES - 1
@@ -91,7 +91,7 @@ def spot(dice: i64, shields: i64, life: i64) -> i64:
 
 
 def _tables() -> tuple[list[float], list[float], list[float], list[float]]:
-    """By throw: its mean worth and the chance to beat the unit; the same if one may roll again."""
+    """By throw: its mean worth and the chance to beat the unit; the same with a second roll."""
     means: list[float] = []
     again: list[float] = []
     kills: list[float] = []
@@ -124,17 +124,17 @@ KILLS_AGAIN: Final = vec[float](_KILLS_AGAIN)
 
 # --- Choices inside a battle -------------------------------------------------------------------
 
-# How long one likes to keep a gladiator, in lives.
+# By kind: what keeping a gladiator is worth, in lives.
 KEEPING: Final = vec[float]([0.2, 0.55, 1.0, 0.6, 0.8])
 
 
 def wants_again(dice: i64, mortal: i64, simple: i64, shields: i64, life: i64) -> bool:
-    """Whether to throw again: the result is worth less than a fresh throw on the average."""
+    """Whether to throw again: the result is worth less than an average new throw."""
     return worth_of(mortal, simple, shields, life) < MEAN[spot(dice, shields, life)] - 1e-9
 
 
 def throw_worth(one: i64, dice: i64, other: i64, life: i64) -> float:
-    """The mean worth of so many dice of one active crew against another of so much life."""
+    """The mean worth of `dice` dice of one active crew against another with `life` life."""
     at = spot(dice, of_kind(other, SHIELD), life)
     if of_kind(one, TRIDENT) > of_kind(other, TRIDENT):
         return MEAN_AGAIN[at]
@@ -142,7 +142,7 @@ def throw_worth(one: i64, dice: i64, other: i64, life: i64) -> float:
 
 
 def balance(mine: i64, my_life: i64, theirs: i64, their_life: i64) -> float:
-    """What a team deals out to another team less what it takes, each rolling once."""
+    """What a team deals to another team minus what it takes, if each rolls once."""
     out = throw_worth(mine, of_kind(mine, SWORD) + 1, theirs, their_life)
     return out - throw_worth(theirs, of_kind(theirs, SWORD) + 1, mine, my_life)
 
@@ -167,7 +167,7 @@ def best_net(mine: i64, my_life: i64, theirs: i64, their_life: i64, answered: bo
 
 
 def likely_rest(crew: i64, nets: i64) -> i64:
-    """What is left of an active crew when so many nets have been thrown at it: swords go first."""
+    """What is left of an active crew after `nets` nets; swords go first."""
     while nets > 0 and crew:
         if of_kind(crew, SWORD):
             crew -= ONE[SWORD]
@@ -229,9 +229,10 @@ class Odds:
 
     def __init__(self, sizes: list[int]) -> None:
         self.beaten: list[float] = [0.0, 0.0]  # the chance that a side is beaten
-        # By side, the chance to lose 0, 1, 2 ... gladiators, or of an animal to get so many wounds.
+        # By side, the chance to lose 0, 1, 2 ... gladiators, or for an animal, to get as many
+        # wounds.
         self.losses: list[list[float]] = [[0.0] * (n + 1) for n in sizes]
-        self.points: list[float] = [0.0, 0.0]  # what the players of the sides gain on the average
+        self.points: list[float] = [0.0, 0.0]  # what the players of the sides gain on average
 
 
 @final
@@ -267,7 +268,7 @@ def netted_by(thrower: Side, other: Side, answered: bool) -> Side:
 
 
 def chances(roller: Side, other: Side) -> list[float]:
-    """The chance of each result to stand, after rolling again where that is allowed and wanted."""
+    """The chance of each final result, after rolling again where that is allowed and wanted."""
     dice = roller.dice()
     found = range(RESULTS[dice], RESULTS[dice + 1])
     if dice == 0 or of_kind(roller.active, TRIDENT) <= of_kind(other.active, TRIDENT):
@@ -346,7 +347,7 @@ def _note(out: Odds, start: list[Side], first: i64, p: float, price: int, cost: 
         if gone:
             out.beaten[side] += p
         if side == 0 and winner.hits:
-            continue  # an attacked animal gains nothing for anybody (CG-98, CG-118)
+            continue  # nobody gains from what an attacked animal beats (CG-98, CG-118)
         if loser.hits:
             out.points[1 - side] += p * ANIMAL_POINTS if gone else 0.0
         else:
@@ -369,7 +370,7 @@ def side_at(g: Clash, space: i64) -> Side:
 
 
 def odds_between(one: Side, other: Side) -> Odds:
-    """The chances if the first unit attacks the second; those met before are remembered."""
+    """The chances if the first unit attacks the second; results are cached."""
     key = (one.active, one.wounds, one.hits, other.active, other.wounds, other.hits)
     found = _KNOWN.get(key)
     if found is None:
@@ -395,9 +396,9 @@ def told(g: Clash, here: i64, there: i64) -> dict[str, Any]:
 
 
 def all_told(g: Clash, stage: str) -> list[dict[str, Any]]:
-    """The chances of every attack that may follow at once: before unit, stand or target is chosen.
+    """The chances of every attack that may follow, before unit, stand or target is chosen.
 
-    Before the unit is chosen these are the attacks without a move.
+    Before the unit is chosen, these are the attacks without a move.
     """
     if not g.setup.odds or stage not in ("attacker", "stand", "target"):
         return []

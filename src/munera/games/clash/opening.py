@@ -1,4 +1,4 @@
-"""How Clash of the Gladiators begins, for every number of players; and free positions."""
+"""How Clash of the Gladiators begins, for every number of players; also free positions."""
 
 from __future__ import annotations
 

@@ -109,9 +109,9 @@ def incomplete_teams(g: Clash, seat: i64) -> i64:
 
 
 def targets(g: Clash, space: i64) -> i64:
-    """Where the units stand that the one on this space may attack, near or far.
+    """The spaces of all units that the unit on this space may attack, near or far.
 
-    For a team that is every unit but its owner's own teams (CG-33), for an animal every other unit
+    For a team these are all units except its owner's teams (CG-33), for an animal all other units
     (CG-113).
     """
     unit = g.units[space]
@@ -124,8 +124,8 @@ def targets(g: Clash, space: i64) -> i64:
 def may_move(g: Clash, space: i64) -> bool:
     """Whether the unit there may move before it attacks (CG-34).
 
-    Either no target is adjacent to it (CG-35), or it is a team of three or fewer (CG-36); the
-    second is never true of an animal (CG-114). A full team beside a target stays (CG-37).
+    Either no target is adjacent (CG-35), or it is a team of three or fewer (CG-36), which is never
+    true of an animal (CG-114). A full team beside a target stays (CG-37).
     """
     if g.setup.near[space] & targets(g, space) == 0:
         return True
@@ -167,9 +167,9 @@ def can_attack(g: Clash, space: i64) -> bool:
 
 
 def attackers(g: Clash, seat: i64) -> i64:
-    """Where the units stand that a player may choose to attack with (CG-32, CG-111).
+    """The spaces of the units that a player may attack with (CG-32, CG-111).
 
-    There always is one, or an animal of the reserve and room for it.
+    There is always one, or an animal of the reserve and room for it.
     """
     units = g.teams[seat]
     if units == 0:
@@ -219,7 +219,7 @@ def roller(g: Clash, side: i64) -> i64:
 
 
 def winner_of_losses(g: Clash, side: i64) -> i64:
-    """Whose pen takes what a side beats: its roller's, but nobody's if it is an attacked animal.
+    """Who gets what a side beats: its roller, but nobody if the side is an attacked animal.
 
     CG-71, CG-98, CG-115, CG-117, CG-118.
     """
@@ -248,9 +248,9 @@ def active(g: Clash, side: i64) -> i64:
 
 
 def dice_of(g: Clash, side: i64) -> i64:
-    """How many dice a side throws: one per active sword (CG-60), and one for being a team.
+    """How many dice a side throws: one per active sword (CG-60), and a team one more.
 
-    An animal has no die for that (CG-93); a team has it against an animal too (CG-94).
+    An animal does not have the extra die (CG-93); a team has it against an animal too (CG-94).
     """
     swords = of_kind(active(g, side), SWORD)
     if is_animal(g, side):
@@ -306,9 +306,9 @@ def animals_killed(g: Clash) -> i64:
 
 
 def is_over(g: Clash) -> bool:
-    """Whether one player alone has gladiators (CG-130) or all animals are dead (CG-132).
+    """Whether only one player has gladiators (CG-130) or all animals are dead (CG-132).
 
-    With two players the second never comes true: some animals stay in reserve (CG-137).
+    With two players the second never happens: some animals stay in reserve (CG-137).
     """
     return size(players_left(g)) <= 1 or size(animals_killed(g)) == len(g.setup.hits)
 

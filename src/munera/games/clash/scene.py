@@ -19,6 +19,7 @@ from munera.core.scene import (
     Zone,
 )
 from munera.games.clash.scene_battle import battle, odds, symbols
+from munera.games.clash.scene_cues import cues
 from munera.games.clash.scene_words import (
     Facts,
     animal_label,
@@ -36,6 +37,8 @@ from munera.games.clash.tables import (
     x_of,
 )
 from munera.games.clash.words import species
+
+__all__ = ["chip", "cues", "scene"]
 
 WIDE: Final = 10.0  # of a space, in the units of the board
 STEP: Final = 8.66  # from row to row
@@ -148,7 +151,7 @@ def _board(
 def _units(
     view: View, asked: bool, legal: frozenset[str], names: tuple[str, ...], language: str
 ) -> list[Piece]:
-    """Teams and animals where they stand; who fights is marked, the attacker turns on its foe."""
+    """Teams and animals in their places; fighters are marked, and the attacker aims at its foe."""
     spaces = tuple([place["space"] for place in view["board"]])
     left, top, _, _ = _frame(spaces)
     stage = view["stage"]
@@ -261,7 +264,7 @@ def _add_supply(
     zones: list[Zone],
     pieces: list[Piece],
 ) -> None:
-    """Before the fight the stacks or the face-down animals; an animal that is to be placed."""
+    """Before the fight, the stacks or the face-down animals; then an animal to be placed."""
     say = words_of(language)
     hand = view["hand"]
     if view["phase"] == "gladiators":
@@ -308,7 +311,7 @@ def _beside(
     action: str,
     language: str,
 ) -> Piece:
-    """An animal that is not in the arena, as a tile that can be read."""
+    """An animal that is not in the arena, as a readable tile."""
     return Piece(
         animal, zone, place, "disc", species(animal), str(dict(facts)["hits"]), hue="plaster",
         label=animal_label(animal, "", facts, 0, language), action=action, ask=ask,
@@ -318,7 +321,7 @@ def _beside(
 
 @lru_cache(512)
 def _waiting(animal: str, place: int, facts: Facts, language: str) -> Piece:
-    """An animal of the reserve that is only looked at."""
+    """An animal of the reserve that cannot be chosen."""
     return Piece(
         animal, "reserve", place, "chip", species(animal), str(dict(facts)["hits"]), hue="plaster",
         label=animal_label(animal, "", facts, 0, language),
@@ -356,7 +359,7 @@ def _legend(language: str) -> Zone:
     return Zone("legend", "note", say["legend"], steps=steps)
 
 
-# --- Who plays and how it stands ---------------------------------------------------------------
+# --- Panels and the status line ----------------------------------------------------------------
 
 
 def _panel(view: View, player: dict[str, Any], language: str) -> Panel:
@@ -443,7 +446,7 @@ def _made_heading(
 
 
 def _status(view: View, names: tuple[str, ...], say: dict[str, str]) -> str:
-    """Who is to do what; at the end who has won (CG-135, CG-136)."""
+    """Who must do what; at the end, who has won (CG-135, CG-136)."""
     if view["phase"] == "over":
         won = [names[seat] for seat in view["champions"]]
         points = max([player["points"] for player in view["players"]])

@@ -1,4 +1,4 @@
-"""The battle as it is told beside the arena: both sides, step by step, the dice, the odds.
+"""The battle beside the arena: both sides, step by step, the dice, the odds.
 
 CG-49 to CG-102 in the order in which they happen; each step names its clause.
 """
@@ -31,7 +31,7 @@ MOST_ODDS: Final = 6  # battles whose odds are shown before one is chosen
 MOST_TALES: Final = 512
 
 Tale = tuple[Zone, Zone, list[Piece]]  # the sheet, its tray, the dice
-_TALES: dict[tuple[Any, ...], Tale] = {}  # battles told lately
+_TALES: dict[tuple[Any, ...], Tale] = {}  # battles told recently
 
 _zone = lru_cache(512)(Zone)
 
@@ -59,7 +59,7 @@ def battle(
 
 
 def _tale(view: View, names: tuple[str, ...], language: str) -> Tale:
-    """What is told of a battle: the same for all who look, and as long as nothing happens in it."""
+    """What is told of a battle, the same for all viewers until something happens in it."""
     fight = view["battle"]
     stage = view["stage"] if view["stage"] in ("net", "reroll", "lose") else ""
     asked = view["turn"] if stage else None
@@ -192,7 +192,7 @@ def _split(template: str) -> tuple[tuple[str, str | None], ...]:
 
 
 def told(template: str, things: dict[str, Part]) -> tuple[Part, ...]:
-    """A template in parts, so that names and drawings stay what they are."""
+    """A template in parts, so that names and drawings stay parts of their own."""
     out: list[Part] = []
     for before, name in _split(template):
         if before:
@@ -236,7 +236,7 @@ class Teller:
         return Zone("battle", "sheet", title, note, steps=self.steps())
 
     def show(self, faces: list[str]) -> None:
-        """The dice at the end of the last step."""
+        """Show the dice at the end of the last step."""
         last = self.out[-1]
         parts = list(last.parts)
         for face in faces:
@@ -244,7 +244,7 @@ class Teller:
         self.out[-1] = Step(tuple(parts), last.clause)
 
     def steps(self) -> tuple[Step, ...]:
-        """Everything so far; while the battle runs the last one is where we are."""
+        """Everything so far; while the battle runs, the last step is where we are."""
         fight = self.fight
         first = fight["first"]
         here, there = fight[first]["spears"], fight[OTHER[first]]["spears"]
@@ -328,7 +328,7 @@ class Teller:
             self.add(name, clause, who=who, n=roll["parried"])
         if self.is_animal(other):
             facts = self.view["animals"][self.fight[other]["unit"]]
-            wounds = min(roll["wounds"], facts["hits"])  # CG-81: what is over is lost
+            wounds = min(roll["wounds"], facts["hits"])  # CG-81: surplus is lost
             name = self.say.key("animal_hit", wounds) if wounds else "no_hit"
             self.add(name, "CG-95", who=who, n=wounds)
             return
@@ -346,7 +346,7 @@ class Teller:
     # --- the dice ---
 
     def tray(self) -> Zone:
-        """The newest roll and what it comes to; before the first, how many dice each side has."""
+        """The newest roll and its sum; before the first roll, how many dice each side has."""
         fight, say = self.fight, self.say
         if not fight["rolls"]:
             steps = [
@@ -386,7 +386,7 @@ class Teller:
         return tuple(out)
 
     def dice(self) -> list[Piece]:
-        """The dice that lie there; each throw is of new dice, so that they roll."""
+        """The dice on the table; each throw has new pieces, so that they are seen to roll."""
         rolls = self.fight["rolls"]
         if not rolls:
             return []

@@ -1,4 +1,4 @@
-"""What a table of Clash of the Gladiators shows beside its sentences: the texts of `scene.toml`."""
+"""What a table of Clash shows besides its sentences: the texts of `scene.toml`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def animal_name(animal: str, language: str) -> str:
 
 @lru_cache(2048)
 def animal_label(animal: str, space: str, facts: Facts, wounds: int, language: str) -> str:
-    """What is said of an animal: its symbols, what it dies of, its wounds; its space if given."""
+    """The words for an animal: its symbols, the hits that kill it, its wounds, its space."""
     say = words_of(language)
     figures = dict(facts)
     kinds = [kind for kind in SYMBOLS for _ in range(figures[kind])]

@@ -1,4 +1,4 @@
-"""What there is to see of Clash of the Gladiators: everything, but the order of the animal stack.
+"""What one can see in Clash of the Gladiators: everything except the order of the animal stack.
 
 That order does not exist before a tile is turned up, so every viewer sees the same and there is
 only one truth to imagine.
@@ -130,7 +130,7 @@ def _phase(phase: i64) -> str:
 
 
 def _fixed(g: Clash) -> dict[str, Any]:
-    """Board and animals, which no move changes: made when they are first looked at."""
+    """Board and animals, which no move changes; made when first needed."""
     told = g.setup.told
     if not told:
         told["board"] = [_place(g, k) for k in g.setup.places]
@@ -198,7 +198,7 @@ def _player(g: Clash, seat: i64) -> dict[str, Any]:
 
 
 def _battle(g: Clash, stage: str) -> dict[str, Any] | None:
-    """The present battle, or until another begins the last one; None before the first."""
+    """The present battle, or the last one until another begins; None before the first."""
     tale = g.tale
     if tale[T_ATTACKER] == NONE:
         return None
@@ -217,7 +217,7 @@ def _battle(g: Clash, stage: str) -> dict[str, Any] | None:
 
 
 def _fighter(g: Clash, side: i64, running: bool) -> dict[str, Any]:
-    """One side of a battle; what it may do now only while the battle runs."""
+    """One side of a battle; its possible actions only while the battle runs."""
     tale = g.tale
     out: dict[str, Any] = {
         "unit": unit_name(tale[T_ATTACKER + side]),

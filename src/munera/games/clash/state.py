@@ -1,6 +1,6 @@
 """A position of Clash of the Gladiators: what the table fixed, and what stands in the arena.
 
-A crew is a number of gladiators of each kind in one int, six bits a kind: a team, a stack, a pen.
+A crew is a number of gladiators of each kind in one int, six bits per kind: a team, a stack, a pen.
 A unit is a team, numbered 4 * seat + base, or an animal, numbered BEASTS + animal.
 """
 
@@ -37,7 +37,7 @@ FIGHT: Final = 2
 ATTACK: Final = 0
 DEFENCE: Final = 1
 
-# What `tale` tells of the present battle or, until another begins, of the last one.
+# What `tale` tells about the present battle, or about the last one until another begins.
 T_ATTACKER: Final = 0  # unit
 T_DEFENDER: Final = 1
 T_HERE: Final = 2  # where the attacker stood
@@ -50,7 +50,7 @@ T_BEATEN: Final = 9  # the side that was beaten, or NONE
 T_CREW: Final = (
     10  # the attacker's crew when the battle began, 0 for an animal; then the defender's
 )
-T_NETTED: Final = 12  # the crew that was netted of the attacker's; then of the defender's
+T_NETTED: Final = 12  # the netted part of the attacker's crew; then of the defender's
 T_ROLLS: Final = 14  # seven facts of the first roll, then seven of the second
 R_DICE: Final = 0  # how many dice; NONE before it is known
 R_BEFORE: Final = 1  # faces that were thrown again, see `faces_of`; 0: none
@@ -72,7 +72,7 @@ def of_kind(crew: i64, kind: i64) -> i64:
 
 
 def total(crew: i64) -> i64:
-    """How many gladiators a crew has; the product adds the five numbers up in its fifth place."""
+    """How many gladiators a crew has: the fifth place of the product is their sum."""
     return ((crew * ALL_ONES) >> 24) & 63
 
 
@@ -82,12 +82,12 @@ def kinds_of(crew: i64) -> list[int]:
 
 
 def crew_of(counts: list[int]) -> int:
-    """The crew with so many gladiators of each kind."""
+    """The crew with these numbers of gladiators of each kind."""
     return sum([n * 2 ** (6 * kind) for kind, n in enumerate(counts)])
 
 
 def faces_of(code: i64) -> list[int]:
-    """The faces of a throw in order: each a digit to the base of 4, one more than its number."""
+    """The faces of a throw in order: each is a base-4 digit, its number plus one."""
     out: list[int] = []
     while code:
         out.append((code & 3) - 1)
@@ -120,7 +120,7 @@ class Setup:
         self.spaces: Final[i64] = sum([2**k for k in spaces])  # of the board, as a bit set
         self.size: Final[i64] = max(spaces) + 1  # one more than the highest space
         self.near: Final = vec[i64](near)  # by space: those adjacent, as a bit set
-        self.stacks: Final[i64] = stacks  # the crew that there is to choose from (CG-02)
+        self.stacks: Final[i64] = stacks  # the crew to choose from (CG-02)
         self.symbols: Final = vec[i64](symbols)  # by animal: its symbols as a crew (CG-91)
         self.hits: Final = vec[i64](hits)  # by animal (CG-99)
         self.places: Final = spaces  # the same as `spaces`, rising
@@ -198,9 +198,9 @@ class Clash(State):
         self.netted_there: i64 = netted_there  # the same of the defender
         self.dice: i64 = dice  # dice of the present throw that have not fallen yet
         self.simple: i64 = simple  # simple hits of the present throw so far
-        self.mortal: i64 = mortal  # mortal hits of it
+        self.mortal: i64 = mortal  # mortal hits of the present throw so far
         self.losses: i64 = losses  # gladiators that the team hit still has to give up (CG-70)
-        self.tale: vec[i64] = tale  # what the battle looked like; no rule asks for it
+        self.tale: vec[i64] = tale  # what the battle looked like; no rule uses it
         self.champions: i64 = champions  # seats that won the game, as a bit set
 
     def clone(self) -> Clash:

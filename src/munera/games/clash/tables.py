@@ -6,17 +6,19 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from munera.core.content import data_of
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.saying import book_at
 from munera.core.values import Faults, shown, whole_in
 
 FOLDER: Final = Path(__file__).parent / "data"
+DATA: Final = data_of(FOLDER.parent)
 say: Final = book_at(FOLDER.parent / "lang").say
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
 
 
 _NUMBERS: Final = _read("numbers")
@@ -38,7 +40,7 @@ MOST_DICE: Final[int] = _NUMBERS["most_dice"]
 
 STANDARD_BOARD: Final[tuple[str, ...]] = tuple(_BOARD["spaces"])
 GRID: Final = tuple(f"{row}{k}" for row in _BOARD["rows"] for k in range(1, _BOARD["columns"] + 1))
-# The standard board's spaces come first, so that there a space and its number go without gaps.
+# The standard board's spaces come first, so that its numbers have no gaps.
 SPACE_NAMES: Final = (*STANDARD_BOARD, *(name for name in GRID if name not in STANDARD_BOARD))
 ANIMAL_NAMES: Final[tuple[str, ...]] = tuple(_ANIMALS)
 FIELDS: Final = ("spear", "sword", "trident", "shield", "hits")  # of an animal
@@ -95,7 +97,7 @@ def _entries(text: str) -> list[tuple[str, list[str]]]:
 def read_board(text: str, teams: int) -> Board:
     """The board of an option's text: spaces alone, or each with those adjacent to it.
 
-    Raises BadTable that begins in mid-sentence, for the option to name itself.
+    Raises BadTable with part of a sentence; the option adds its name.
     """
     if text.strip().lower() == "standard":
         return STANDARD_ADJACENT
@@ -180,7 +182,7 @@ def spaces_of(text: str) -> list[str]:
 def read_animals(text: str) -> Animals:
     """The animals of an option's text, such as `lion-1: spear 1 sword 2 hits 3; ...`.
 
-    Raises BadTable that begins in mid-sentence, for the option to name itself.
+    Raises BadTable with part of a sentence; the option adds its name.
     """
     if text.strip().lower() == "standard":
         return STANDARD_ANIMALS
@@ -205,7 +207,7 @@ def read_animals(text: str) -> Animals:
 
 
 def _animal(name: str, words: list[str]) -> dict[str, int]:
-    """The fields of one animal; a symbol that is not named is 0, but hits must be."""
+    """The fields of one animal; a symbol that is not named is 0, but hits must be named."""
     given: dict[str, int] = {}
     for field, value in zip(words[::2], [*words[1::2], ""], strict=False):
         if field == "net":

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from munera.core.bits import BIT
 from munera.core.engine import State
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 from munera.games.clash import rules
 from munera.games.clash.space import ANIMALS, KINDS
 from munera.games.clash.state import (
@@ -32,7 +32,7 @@ from munera.games.clash.state import (
     of_kind,
 )
 
-# The numbers of the pieces, one line each: so they compile to plain numbers.
+# The numbers of the pieces, one per line, so that they compile to plain numbers.
 TEAMS: Final = 0
 BEAST: Final = 1
 CREWS: Final = 2
@@ -67,37 +67,37 @@ NUMBERS: Final = {stage: k for k, stage in enumerate(STAGES)}
 MOST: Final = 20  # gladiators of a kind, points of a throw and the like
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     """The pieces at this table; sizes go by its seats and its board."""
     g = cast(Clash, s)
     seats, spaces = int(g.setup.seats), int(g.setup.size)
     return [
-        Piece("teams", (seats, spaces), "where each player's teams and bases stand"),
-        Piece("beasts", (ANIMALS, spaces), "where each animal stands"),
-        Piece("crews", (spaces, KINDS), "gladiators on a space, netted ones included", 4),
-        Piece("wounds", (spaces,), "wounds of what stands there", MOST),
-        Piece("here", (spaces,), "the base, team or attacker that was chosen"),
-        Piece("there", (spaces,), "the defender"),
-        Piece("netted", (2, KINDS), "netted gladiators of each side of the battle", 4),
-        Piece("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
-        Piece("phase", (3,), "gladiators enter, animals enter, fight"),
-        Piece("turn", (seats,), "who is asked"),
-        Piece("player", (seats,), "whose turn it is"),
-        Piece("first", (seats,), "the first player"),
-        Piece("hand", (ANIMALS,), "the animal to be put on the board"),
-        Piece("animals", (3, ANIMALS), "animals in the stack, beside the board, out of the game"),
-        Piece("stacks", (3, KINDS), "gladiators to choose from, left over, fallen", MOST),
-        Piece("pens", (seats, KINDS), "captured gladiators", MOST),
-        Piece("trophies", (seats, ANIMALS), "captured animals"),
-        Piece("points", (seats,), "points so far", 100),
-        Piece("bases", (seats,), "bases that have still to enter", 4),
-        Piece("throw", (3,), "dice to fall, simple hits, mortal hits of this throw", MOST),
-        Piece("losses", (1,), "gladiators that have still to be given up", MOST),
-        Piece("spears", (2,), "spears of each side", MOST),
-        Piece("first_side", (2,), "the side that rolls first"),
-        Piece("rolls", (2, 4), "each roll's dice, hits parried, wounds, losses", MOST),
-        Piece("faces", (2, 3), "misses, simple and mortal hits on the table", MOST),
-        Piece("champions", (seats,), "who has won the game"),
+        Feature("teams", (seats, spaces), "where each player's teams and bases stand"),
+        Feature("beasts", (ANIMALS, spaces), "where each animal stands"),
+        Feature("crews", (spaces, KINDS), "gladiators on a space, netted ones included", 4),
+        Feature("wounds", (spaces,), "wounds of what stands there", MOST),
+        Feature("here", (spaces,), "the base, team or attacker that was chosen"),
+        Feature("there", (spaces,), "the defender"),
+        Feature("netted", (2, KINDS), "netted gladiators of each side of the battle", 4),
+        Feature("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
+        Feature("phase", (3,), "gladiators enter, animals enter, fight"),
+        Feature("turn", (seats,), "who is asked"),
+        Feature("player", (seats,), "whose turn it is"),
+        Feature("first", (seats,), "the first player"),
+        Feature("hand", (ANIMALS,), "the animal to be put on the board"),
+        Feature("animals", (3, ANIMALS), "animals in the stack, beside the board, out of the game"),
+        Feature("stacks", (3, KINDS), "gladiators to choose from, left over, fallen", MOST),
+        Feature("pens", (seats, KINDS), "captured gladiators", MOST),
+        Feature("trophies", (seats, ANIMALS), "captured animals"),
+        Feature("points", (seats,), "points so far", 100),
+        Feature("bases", (seats,), "bases that have still to enter", 4),
+        Feature("throw", (3,), "dice to fall, simple hits, mortal hits of this throw", MOST),
+        Feature("losses", (1,), "gladiators that have still to be given up", MOST),
+        Feature("spears", (2,), "spears of each side", MOST),
+        Feature("first_side", (2,), "the side that rolls first"),
+        Feature("rolls", (2, 4), "each roll's dice, hits parried, wounds, losses", MOST),
+        Feature("faces", (2, 3), "misses, simple and mortal hits on the table", MOST),
+        Feature("champions", (seats,), "who has won the game"),
     ]
 
 
@@ -170,7 +170,7 @@ def _players(g: Clash, viewer: i64, out: Sheet) -> None:
 
 
 def _battle(g: Clash, out: Sheet) -> None:
-    """The battle that runs, or until another begins the last one."""
+    """The present battle, or the last one until another begins."""
     out.open(THROW)
     out.put(0, g.dice)
     out.put(1, g.simple)

@@ -32,7 +32,7 @@ from munera.games.clash.tables import ANIMAL_NAMES, FACE_NAMES, FOLDER, KIND_NAM
 
 BOOK: Final = book_at(FOLDER.parent / "lang")
 SPACE_LABELS: Final = tuple([name.upper() for name in SPACE_NAMES])  # `B2`
-# Actions about a space, and about a kind of gladiator: where they begin, and their names.
+# Actions about a space, and about a kind of gladiator: their first number, and their names.
 AT_SPACES: Final = (
     (ENTER, "enter"),
     (JOIN, "join"),
@@ -63,7 +63,7 @@ def animal_names(language: str) -> tuple[str, ...]:
 
 
 class Tongue:
-    """The names of things in one language, and what is made of them."""
+    """The names of things in one language, and the texts made of them."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -73,7 +73,7 @@ class Tongue:
         self.team = numbered(BOOK.text("unit.team", language), "name")
         self.labels = tuple([self._called(action) for action in range(len(SPACE))])
 
-        # Spellers that are the same at every table: they are asked for with every sentence.
+        # Spellers that are the same at every table, made once because every sentence needs them.
         self.fixed: dict[str, Callable[[int], str]] = {
             "space": SPACE_LABELS.__getitem__,
             "kind": self.kinds.__getitem__,
@@ -145,7 +145,7 @@ SAME: Final = {
 
 
 def shorthand(text: str) -> str:
-    """`attack b2` or `lose sword` as the text of an action; anything else as it stands."""
+    """`attack b2` or `lose sword` as the text of an action; anything else unchanged."""
     words = text.lower().split()
     if words:
         words[0] = SAME.get(words[0], words[0])

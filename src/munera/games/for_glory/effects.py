@@ -1,7 +1,7 @@
 """The interpreter of card abilities: costs, then operations one by one, with their picks.
 
-A use is told by six numbers: who uses it, which ability, from where, the arenas at hand as a bit
-set, what the event was about, and the operation that comes next. No card is known by name.
+Six numbers describe a use: who uses it, which ability, from where, the arenas concerned as a bit
+set, what the event was about, and the next operation. No card is known by name.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def begin(g: Glory, seat: i64, ab: i64, source: i64, mask: i64, subjects: tuple[
     if k < first:
         return
     g.stack.append(flow_window.CHECKS)
-    while k >= first:  # what is paid first lies on top
+    while k >= first:  # what is paid first goes on top of the stack
         if setup.c_kind[k] == EXHAUST_SELF:
             exhaust_source(g, seat, source)
         elif setup.c_kind[k] == PAY_COIN:
@@ -89,7 +89,7 @@ def begin(g: Glory, seat: i64, ab: i64, source: i64, mask: i64, subjects: tuple[
 
 
 def exhaust_source(g: Glory, seat: i64, source: i64) -> None:
-    """FG-108: the card that is used becomes Exhausted; of several copies any that is Ready."""
+    """FG-108: the used card becomes Exhausted; of several copies, any Ready one."""
     if source < FROM_VILLA:
         exhaust(g, row_of(g, source))
         return
@@ -99,7 +99,7 @@ def exhaust_source(g: Glory, seat: i64, source: i64) -> None:
     villa = g.ludi[seat].villa
     k: i64 = len(villa) - 1
     while k >= 0:
-        if villa[k] == 2 * card:  # the last Ready one: the row stays rising
+        if villa[k] == 2 * card:  # the last Ready one, so that the row stays rising
             villa[k] += 1
             return
         k -= 1
@@ -116,7 +116,7 @@ def to_limbo(g: Glory, seat: i64, card: i64) -> None:
 
 
 def from_limbo(g: Glory, seat: i64, card: i64) -> bool:
-    """Take a card out of limbo again; false if it is not there any more."""
+    """Take a card out of limbo; false if it is no longer there."""
     k = place_in(g.limbo, 128 * seat + card)
     if k < 0:
         return False
@@ -146,7 +146,7 @@ def assign(g: Glory, row: i64, n: i64) -> None:
 
 
 def transfer(g: Glory, row: i64, to: i64, op: i64) -> None:
-    """FG-805, FG-806: Damage is Reassigned, or Moved and thereby assigned anew."""
+    """FG-805, FG-806: Damage is Reassigned, or Moved and so assigned again."""
     men = g.men
     n = g.setup.o_n[op]
     kind = ev.REASSIGNED
@@ -229,7 +229,7 @@ def move(g: Glory, row: i64, arena: i64) -> None:
 
 @final
 class Effects(Frame):
-    """FG-340, FG-720, FG-824: the operations of a use from one on, in order, as far as possible."""
+    """FG-340, FG-720, FG-824: the remaining operations of a use, in order, as far as possible."""
 
     NAME: ClassVar = "Effects"
 
@@ -259,7 +259,7 @@ class Effects(Frame):
             self.spread(g)
 
     def go_on(self, g: Glory, mask: i64) -> None:
-        """The next operation waits below whatever this one brings."""
+        """Push the next operation below whatever this one brings."""
         g.stack.append(Effects(self.seat, self.ab, self.source, mask, self.subjects, self.op + 1))
 
     def finish(self, g: Glory) -> None:
@@ -271,7 +271,7 @@ class Effects(Frame):
                 ludus.discard = append(ludus.discard, card)
 
     def spread(self, g: Glory) -> None:
-        """An operation on everybody that fits; nobody is Targeted."""
+        """An operation on every Gladiator that fits; nobody is Targeted."""
         touched: i64 = 0
         k: i64 = 0
         end: i64 = len(g.men)
@@ -330,8 +330,8 @@ def after(g: Glory, op: i64, touched: i64) -> None:
 class Pick(Frame):
     """FG-828: the user names a Gladiator for an operation; for a pair first one, then the other.
 
-    `first` is the Gladiator that Damage is taken from, once it is named. Nobody is asked where all
-    can see that there is no choice.
+    `first` is the Gladiator that Damage is taken from, once it is named. Nobody is asked if
+    everybody can see that there is no choice.
     """
 
     NAME: ClassVar = "Pick"
@@ -374,7 +374,7 @@ class Pick(Frame):
         return NOBODY
 
     def run(self, s: State) -> None:
-        """One Gladiator fits: it is taken. Nobody does: the operation does nothing (R-17)."""
+        """If one Gladiator fits, it is taken; if none does, the operation does nothing (R-17)."""
         g = cast(Glory, s)
         k: i64 = 0
         end: i64 = len(g.men)
@@ -476,7 +476,7 @@ def man_named(seat: i64, action: i64) -> i64:
 
 @final
 class Destination(Frame):
-    """R-39: where a Gladiator is moved to; taken at once if there is one place only."""
+    """R-39: where a Gladiator is moved to; chosen at once if there is only one place."""
 
     NAME: ClassVar = "Destination"
 

@@ -1,7 +1,8 @@
 """What For Glory tells, asks and refuses: kinds with clauses, and fields with an audience.
 
 A gladiator is named by its number for pictures and by its card for words, since words may be read
-when it is long gone. Secret are cards drawn, reserved and bought back: their owner alone sees them.
+long after it has left. Cards drawn, reserved and bought back are secret: only their owner sees
+them.
 """
 
 from __future__ import annotations
@@ -430,7 +431,7 @@ REFUSALS: Final = (
     Kind("no_pass", "FG-103"),
     Kind("no_card_for_scheme", "FG-340", CARD),
 )
-# Refusals that are the same at every step: acts of chance by verb, and out of turn by prompt.
+# Refusals that are the same at every step: actions of chance by verb, and out of turn by prompt.
 OF_CHANCE: Final = {"first": WHY_FIRST_CHANCE, "draw": WHY_CHANCE}
 OUT_OF_TURN: Final = {
     **dict.fromkeys(range(len(PROMPTS)), WHY_TURN_CHOICE),

@@ -221,7 +221,7 @@ class Main(Frame):
             effects.begin(g, seat, ab, FROM_CARD + card, rules.EVERYWHERE, rules.NO_SUBJECTS)
 
     def reserve(self, g: Glory, card: i64) -> None:
-        """FG-501, FG-503: face down into the Reserve; what stayed in the hand is less known now."""
+        """FG-501, FG-503: face down into the Reserve; the other now knows less about the hand."""
         ludus = g.ludi[self.seat]
         ludus.hand = without(ludus.hand, card)
         ludus.reserve = put(ludus.reserve, card)

@@ -103,7 +103,7 @@ def agility(g: Glory, seat: i64) -> i64:
 
 @final
 class BeginCycle(Frame):
-    """FG-624 to FG-626: the Initiative is determined; whoever has it takes the first turn."""
+    """FG-624 to FG-626: the Initiative is determined; its holder takes the first turn."""
 
     NAME: ClassVar = "BeginCycle"
 
@@ -158,7 +158,7 @@ class BeginCombat(Frame):
 
 @final
 class GoOn(Frame):
-    """FG-701 to FG-704: ask the player in turn if, publicly, there is anything to do but pass."""
+    """FG-701 to FG-704: ask the player in turn if, on public grounds, he can do more than pass."""
 
     NAME: ClassVar = "GoOn"
 
@@ -209,7 +209,7 @@ def end_turn(g: Glory, seat: i64, attacked: i64, tactic: i64) -> None:
 
 @final
 class EndCycle(Frame):
-    """FG-627, FG-807: all there become Ready, Damage stays; too many are a Draw (R-32)."""
+    """FG-627, FG-807: all there become Ready, Damage stays; too many cycles are a Draw (R-32)."""
 
     NAME: ClassVar = "EndCycle"
 
@@ -282,7 +282,7 @@ class Combat(Frame):
             self.use_tactic(g, action)
 
     def attack(self, g: Glory, man: i64) -> None:
-        """FG-710, FG-711: the attacker is Exhausted, then whoever wants to reacts."""
+        """FG-710, FG-711: the attacker is Exhausted, then both players may react."""
         row = row_of(g, man)
         if g.sink is not None:
             g.sink.add((ev.ATTACKED, self.seat, g.men[row + M_CARD], man))
@@ -339,7 +339,7 @@ class Combat(Frame):
 
 @final
 class Aim(Frame):
-    """FG-712, R-4, R-5: after the window the Attack finds its value and whom it can strike."""
+    """FG-712, R-4, R-5: the window is closed; fix the value of the Attack and its targets."""
 
     NAME: ClassVar = "Aim"
 

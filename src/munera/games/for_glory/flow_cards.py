@@ -1,6 +1,6 @@
 """Cards and coins on the move: paying, the Reserve, and choices among cards.
 
-These steps know nothing of what they are for: what follows lies below them on the stack.
+These steps do not know what they are used for: what follows lies below them on the stack.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ANY_VALUE: Final = 1000  # no Income Card has been picked yet
 
 
 def rest_after(g: Glory, ludus: Ludus, card: i64) -> i64:
-    """What Income Cards that may still follow this one are worth, itself included."""
+    """The value of this Income Card and all that may still follow it."""
     worth = g.setup.income
     hand = ludus.hand
     total: i64 = 0
@@ -53,12 +53,12 @@ def rest_after(g: Glory, ludus: Ludus, card: i64) -> i64:
 
 @final
 class Pay(Frame):
-    """FG-330 to FG-336: a cost is paid with Income Cards, the largest first, and tokens at last.
+    """FG-330 to FG-336: a cost is paid with Income Cards, the largest first, and tokens last.
 
-    There is no change (FG-332). `left` is still to pay, `value` and `card` are of the Income Card
-    picked last, `cost` is the whole and `what` the card it is for, or NONE for the Reserve. A card
-    is offered if and only if the rest can be paid after it, so every payment ends, and ends with
-    no needless card (R-15).
+    There is no change (FG-332). `left` is still to pay, `value` and `card` belong to the last
+    picked Income Card, `cost` is the whole cost and `what` the card it is for, or NONE for the
+    Reserve. A card is offered if and only if the rest can be paid after it, so every payment ends,
+    and without a needless card (R-15).
     """
 
     NAME: ClassVar = "Pay"
@@ -72,7 +72,7 @@ class Pay(Frame):
         self.what: Final = what
 
     def who(self, s: State) -> i64:
-        """Nobody is asked with an empty hand: then it is tokens (FG-335 if nothing is to pay)."""
+        """Nobody with an empty hand: then tokens pay (FG-335 if there is nothing to pay)."""
         if self.left > 0 and len(cast(Glory, s).ludi[self.seat].hand) > 0:
             return self.seat
         return NOBODY
@@ -82,7 +82,7 @@ class Pay(Frame):
             self.pay_tokens(cast(Glory, s))
 
     def pay_tokens(self, g: Glory) -> None:
-        """FG-333: tokens pay all that is missing."""
+        """FG-333: tokens pay the rest."""
         g.ludi[self.seat].coins -= self.left
         if g.sink is not None:
             g.sink.add((ev.PAID_TOKENS, self.seat, self.left))
@@ -179,7 +179,7 @@ class BuyBack(Frame):
         for k in range(len(cards)):
             ludus.hand = put(ludus.hand, cards[k])
         ludus.reserve = vec[i64]([])
-        ludus.known = ludus.kept[:]  # what was in hand or reserve is in the hand now
+        ludus.known = ludus.kept[:]  # all known cards of hand and reserve are in the hand now
 
     def args(self) -> list[int]:
         return [self.seat]
@@ -245,7 +245,7 @@ class DiscardOne(Frame):
 
 @final
 class Cull(Frame):
-    """FG-341: cards of the hand are removed from the game, one by one; with `may`, or nothing."""
+    """FG-341: cards of the hand are removed from the game, one by one; with `may`, one may stop."""
 
     NAME: ClassVar = "Cull"
 
@@ -321,7 +321,7 @@ class Retrieve(Frame):
         return out
 
     def who(self, s: State) -> i64:
-        """Nobody is asked if the pile, which all can see, leaves no choice."""
+        """Nobody, if the pile, which all can see, leaves no choice."""
         if len(self.found(cast(Glory, s))) > 1:
             return self.seat
         return NOBODY

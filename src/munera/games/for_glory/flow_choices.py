@@ -1,7 +1,7 @@
 """What a seat may do at each decision: the lists that `legal` gives and the grounds for asking.
 
-With `public` true a list is made from what everybody knows: any card of a hidden hand or reserve
-could be any card that its owner is known to have unseen. A seat is asked if that list is not empty.
+With `public` true, a list is made from what everybody knows: a hidden card of a hand or reserve
+could be any unseen card of its owner. A seat is asked if that list is not empty.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from munera.games.for_glory.state import (
 )
 
 NO_EVENT: Final = -1
-GROUNDS: Final = Actions(512)  # scratch for the question whether a seat is asked
+GROUNDS: Final = Actions(512)  # scratch space, to find out whether a seat is asked
 
 
 def insert(out: Actions, start: i64, action: i64) -> None:
@@ -86,7 +86,7 @@ def needs_ready(g: Glory, ab: i64) -> bool:
 
 
 def copies_for(g: Glory, seat: i64, card: i64, ab: i64) -> i64:
-    """How many copies of a Patron or Arena a seat could use this ability of (FG-109, FG-1002)."""
+    """How many copies of a Patron or Arena a seat could use for this ability (FG-109, FG-1002)."""
     ready = g.setup.type[card] == PATRON or needs_ready(g, ab)
     villa = g.ludi[seat].villa
     n: i64 = 0
@@ -124,10 +124,10 @@ def may_ability(
     g: Glory, seat: i64, card: i64, use: i64, event: i64, mask: i64, subjects: tuple[int, ...],
     used: tuple[int, ...], public: bool,
 ) -> bool:  # fmt: skip
-    """Whether a seat may use a Patron or Arena now, as what the decision is for or for free."""
+    """Whether a seat may use a Patron or Arena now, for this decision or as a free action."""
     ab = held_ability(g, card, event, use)
     spent: i64 = 0
-    if ab >= 0 and not needs_ready(g, ab):  # a copy that was Exhausted for it counts no more
+    if ab >= 0 and not needs_ready(g, ab):  # a copy that was Exhausted for it no longer counts
         spent = times(used, FROM_VILLA + card)
     if ab >= 0 and copies_for(g, seat, card, ab) > spent:
         source = FROM_VILLA + card
@@ -152,7 +152,7 @@ def may_free(g: Glory, seat: i64, card: i64, public: bool) -> bool:
 
 
 def has_ability(g: Glory, card: i64, use: i64, event: i64) -> bool:
-    """A quick look whether a card of the Villa has anything for a decision at all."""
+    """A quick check whether a card of the Villa has anything for this decision."""
     return held_ability(g, card, event, use) >= 0 or g.setup.free[card] >= 0
 
 
@@ -240,7 +240,7 @@ def fill_late(g: Glory, seat: i64, public: bool, out: Actions) -> None:
         room = rules.influence(g, seat) - rules.needed(g, seat)
         if public:
             if any_fighter(g, hand, room) or any_fighter(g, ludus.deck, room):
-                out.add(PASS + 1)  # some card or other
+                out.add(PASS + 1)  # stands for some card
         else:
             last: i64 = NONE
             k: i64
@@ -252,7 +252,7 @@ def fill_late(g: Glory, seat: i64, public: bool, out: Actions) -> None:
 
 
 def may_fight(g: Glory, card: i64, room: i64) -> bool:
-    """Whether a card is a Gladiator that so much Influence lets in (FG-403, R-19)."""
+    """Whether a card is a Gladiator that this much Influence lets in (FG-403, R-19)."""
     need = g.setup.needs[card]
     return g.setup.type[card] == GLADIATOR and (need == 0 or need <= room)
 
@@ -311,7 +311,7 @@ def add_attacks(g: Glory, seat: i64, out: Actions) -> None:
 
 
 def add_victims(g: Glory, seat: i64, out: Actions) -> None:
-    """Whom an Attack of the seat may Target: guards first of all (FG-712, R-27)."""
+    """Whom an Attack of the seat may Target: guards first (FG-712, R-27)."""
     men = g.men
     guarded = False
     k: i64 = 0
@@ -386,7 +386,7 @@ def fill_combat(
 
 
 def add_tactic_cards(g: Glory, seat: i64, public: bool, out: Actions) -> None:
-    """Tactics of the hand; publicly, any that the seat may hold or buy back."""
+    """Tactics of the hand; with `public`, any that the seat may hold or buy back."""
     ludus = g.ludi[seat]
     hand = ludus.hand
     if not public:
@@ -456,7 +456,7 @@ def any_reaction(
 def reach_of(g: Glory, row: i64, event: i64, mask: i64, subjects: tuple[int, ...]) -> i64:
     """Where the Reaction of a Gladiator picks others, or 0 if it cannot be used (R-10, R-25, R-26).
 
-    A subject that has left reacts as it was when it left, in the arena that it left.
+    A subject that has left reacts as it was when it left, in its last arena.
     """
     men = g.men
     arena = men[row + M_ARENA]
@@ -498,7 +498,7 @@ def fill_react(
 ) -> None:  # fmt: skip
     """FG-822, FG-823: Reactions that fit, buying back, free actions; `pass` is the caller's.
 
-    Publicly, buying back is no ground of its own: only what it could bring is (R-12).
+    With `public`, buying back is no reason to ask by itself; what it could bring is (R-12).
     """
     ludus = g.ludi[seat]
     if public:

@@ -18,7 +18,7 @@ from munera.games.for_glory.state import ARENA_DECK, NONE, SUPPLIES, Glory, put,
 
 @final
 class FirstSeat(Frame):
-    """FG-207, R-23: the first player is drawn by lot; the other gets the Crowd's Favor."""
+    """FG-207, R-23: chance draws the first player; the other gets the Crowd's Favor."""
 
     NAME: ClassVar = "FirstSeat"
 
@@ -50,7 +50,7 @@ class FirstSeat(Frame):
 
 
 def reshuffle(g: Glory, seat: i64) -> None:
-    """FG-122: the Discard Pile becomes the Deck; what is left of hand and reserve is now known."""
+    """FG-122: the Discard Pile becomes the Deck; now hand and reserve together are known."""
     ludus = g.ludi[seat]
     if g.sink is not None:
         g.sink.add((ev.RESHUFFLED, seat, len(ludus.discard)))
@@ -69,7 +69,7 @@ def reshuffle(g: Glory, seat: i64) -> None:
 
 @final
 class Draw(Frame):
-    """FG-121 to FG-124: so many cards are Drawn; a shuffle only when one is really needed."""
+    """FG-121 to FG-124: cards are Drawn; the Deck is shuffled only when it is really needed."""
 
     NAME: ClassVar = "Draw"
 
@@ -126,7 +126,7 @@ class Draw(Frame):
             g.stack.append(Draw(self.seat, self.n - 1))
 
     def roll(self, s: State, rng: Rng, out: Actions) -> None:
-        """As often as the deck lasts; agrees with that many times `Frame.roll`."""
+        """Draw until the deck is empty; agrees with that many times `Frame.roll`."""
         g = cast(Glory, s)
         ludus = g.ludi[self.seat]
         n = self.n
@@ -222,7 +222,7 @@ class FillSupply(Frame):
             g.sink.add((ev.SUPPLY_DEALT, slot // SLOTS, slot % SLOTS, card))
 
     def roll(self, s: State, rng: Rng, out: Actions) -> None:
-        """As often as the stock lasts; agrees with that many times `Frame.roll`."""
+        """Deal until the stock is empty; agrees with that many times `Frame.roll`."""
         g = cast(Glory, s)
         slot = next_slot(g, self.decks)
         while slot != NONE and g.left[slot // SLOTS] > 0:
@@ -284,7 +284,7 @@ class DealArena(Frame):
         return NOBODY
 
     def run(self, s: State) -> None:
-        """R-28: without a card to turn up there is no Lasting Arena any more."""
+        """R-28: without a card to turn up there is no Lasting Arena."""
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0

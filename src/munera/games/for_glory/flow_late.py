@@ -194,7 +194,7 @@ class LateTurn(Frame):
 
 
 def pass_late(g: Glory, seat: i64, out: i64) -> None:
-    """FG-614: who passes has no further turn in this Late Registration."""
+    """FG-614: a player who passes has no further turn in this Late Registration."""
     if g.sink is not None:
         g.sink.add((ev.LATE_PASSED, seat))
     g.stack.append(LateTurn(1 - seat, out | (seat + 1)))
@@ -305,7 +305,7 @@ class GoHome(Frame):
 
 @final
 class RefillTurn(Frame):
-    """R-48: a seat is asked if all can see that it could buy back or use a free action."""
+    """R-48: ask a seat if everybody can see that it could buy back or use a free action."""
 
     NAME: ClassVar = "RefillTurn"
 
@@ -328,7 +328,7 @@ class RefillTurn(Frame):
 
 
 def refill_hand(g: Glory, seat: i64) -> None:
-    """FG-925: Draw until there are seven; nobody Discards, whatever is in hand (FG-127, R-36)."""
+    """FG-925: Draw up to seven; nobody Discards, however many are in hand (FG-127, R-36)."""
     n = g.setup.hand - len(g.ludi[seat].hand)
     if n > 0:
         if g.sink is not None:

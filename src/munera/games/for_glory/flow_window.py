@@ -1,7 +1,7 @@
 """Reaction Windows, the steps of Damage, the checks after every change, defeat and Influence loss.
 
 A window asks a seat on public grounds only: `Reopen` finds out who is asked next, `React` asks. The
-end of a Battle cuts the stack back to the Battle's own frame: everything pending in it is dropped.
+end of a Battle cuts the stack back to the Battle's own frame and drops everything pending in it.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class React(Window):
         close(cast(Glory, s), self.event, self.subjects)
 
     def mark(self, s: State, action: i64) -> i64:
-        """R-6: a Gladiator's Reaction once, a Patron's or Arena's once for each copy."""
+        """R-6: a Gladiator's Reaction counts once, a Patron's or Arena's once for each copy."""
         if USE <= action < ATTACK:
             return NUMBERS * self.seat + action - USE
         if ABILITY <= action < USE:
@@ -209,7 +209,7 @@ class React(Window):
             return (ev.ASK_REACT_DAMAGE, arena_of(self.mask), assigned_in(g, self.mask))
         rows = [row_of(g, subject % 1000) for subject in self.subjects]
         cards = [g.men[row + M_CARD] for row in rows if row >= 0]
-        if not cards:  # whoever it was about has left since, and that window is closed
+        if not cards:  # its subject has left since then, and that window is closed
             return (ev.ASK_REACT_GONE,)
         kind = ev.ASK_REACT_ATTACK
         if self.event == ENTERS:
@@ -264,7 +264,7 @@ def use_free(g: Glory, seat: i64, card: i64) -> None:
 
 
 def open_damage(g: Glory, arena: i64) -> None:
-    """FG-801, FG-808: a window, then Damage resolves; what joins an open one opens none (R-7)."""
+    """FG-801, FG-808: a window, then Damage resolves; an open window takes in new Damage (R-7)."""
     if g.open & BIT[arena]:
         return
     g.open |= BIT[arena]
@@ -306,7 +306,7 @@ class ResolveDamage(Frame):
 
 
 def subject_of(g: Glory, row: i64) -> int:
-    """A Gladiator that leaves, as the subject of a window: had it abilities then (R-10, R-26)?"""
+    """A leaving Gladiator as the subject of a window; BLANKED marks a blank one (R-10, R-26)."""
     man = int(g.men[row])
     return man + BLANKED if rules.is_blank(g, row) else man
 
@@ -350,7 +350,7 @@ def is_over(g: Glory) -> bool:
 class Checks(Frame):
     """R-46: Defeats, then Influence, each with the end of the Battle and one window; repeated.
 
-    `subjects` are those given up so far for want of Influence (FG-405, FG-407, R-19).
+    `subjects` are those given up so far for lack of Influence (FG-405, FG-407, R-19).
     """
 
     NAME: ClassVar = "Checks"
@@ -418,7 +418,7 @@ class Checks(Frame):
         return True
 
     def give_up(self, g: Glory, row: i64) -> None:
-        """FG-407: the Gladiator counts as Defeated; then the sum is looked at again."""
+        """FG-407: the Gladiator counts as Defeated; then the Influence is checked again."""
         subject = subject_of(g, row)
         fall(g, row, ev.GAVE_UP)
         g.stack.append(Checks((*self.subjects, subject)))
@@ -494,7 +494,7 @@ def end_battle(g: Glory) -> None:
 
 
 def clear_men(g: Glory) -> None:
-    """At the end of a Battle: assigned Damage and modifiers are gone, and so are those who left."""
+    """At the end of a Battle, drop assigned Damage, modifiers and those who left."""
     k: i64 = 0
     while k < len(g.men):
         if g.men[k + M_ARENA] >= GONE:
@@ -509,7 +509,7 @@ def clear_men(g: Glory) -> None:
 
 @final
 class EndBattle(Frame):
-    """FG-904 to FG-906: the spoils; it lies below everything that happens in the Battle."""
+    """FG-904 to FG-906: the spoils; this frame lies below everything that happens in the Battle."""
 
     NAME: ClassVar = "EndBattle"
 

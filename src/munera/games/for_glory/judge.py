@@ -1,4 +1,4 @@
-"""A rule of thumb for For Glory, and a guess at how a position stands.
+"""A rule of thumb for For Glory, and a guess at the value of a position.
 
 Both look only at what the seat can know: the policy is asked in a world drawn from the seat's own
 view, and it reads no hidden card of the other.
@@ -86,9 +86,9 @@ from munera.games.for_glory.state import (
 LIST: Final = Actions(512)
 LITTLE: Final = 0.01
 ENOUGH: Final = 3  # Income that a deck should keep before small cards are culled
-REPLY: Final = 0.8  # strength that the other may still send into an arena
+REPLY: Final = 0.8  # strength that the opponent may still send into an arena
 
-# --- How strong and how good -------------------------------------------------------------------
+# --- Strength and worth ------------------------------------------------------------------------
 
 
 def strength_of(g: Glory, row: i64) -> float:
@@ -100,14 +100,14 @@ def strength_of(g: Glory, row: i64) -> float:
 
 
 def printed_strength(g: Glory, card: i64) -> float:
-    """The same of a card that is not in play."""
+    """The same for a card that is not in play."""
     figures = g.setup.figures
     power = float(figures[3 * card] * figures[3 * card + HEALTH_STAT])
     return math.sqrt(power) + 0.15 * float(figures[3 * card + AGILITY_STAT])
 
 
 def side_strength(g: Glory, arena: i64, seat: i64) -> float:
-    """All Gladiators of a seat in an arena."""
+    """The strength of all Gladiators of a seat in an arena."""
     total = 0.0
     k: i64 = 0
     while k < len(g.men):
@@ -125,7 +125,7 @@ def chance(mine: float, theirs: float) -> float:
 
 
 def arena_gain(g: Glory, seat: i64, card: i64, arena: i64) -> float:
-    """What sending a card into an arena adds to the Glory one can expect."""
+    """What sending a card into an arena adds to the expected Glory."""
     mine = side_strength(g, arena, seat)
     theirs = side_strength(g, arena, 1 - seat) + REPLY
     more = chance(mine + printed_strength(g, card), theirs) - chance(mine, theirs)
@@ -208,7 +208,7 @@ def worth(g: Glory, seat: i64, card: i64) -> float:
 
 
 def keep_value(g: Glory, seat: i64, card: i64) -> float:
-    """What it costs to part with a card: Boasts nothing, small Income little if there is enough."""
+    """What giving up a card costs: a Boast nothing, small Income little if there is enough."""
     kind = g.setup.type[card]
     if kind == BOAST:
         return -2.0
@@ -224,7 +224,7 @@ def keep_value(g: Glory, seat: i64, card: i64) -> float:
 
 
 def deadly(g: Glory, row: i64, n: i64) -> bool:
-    """Whether so much more Damage Defeats a Gladiator, with what is assigned already."""
+    """Whether n more Damage Defeats a Gladiator, with what is already assigned."""
     damage = g.men[row + M_DAMAGE] + g.men[row + M_ASSIGNED] + n
     return damage >= rules.figure(g, row, HEALTH_STAT)
 
@@ -263,7 +263,7 @@ def on_man(g: Glory, seat: i64, op: i64, which: i64, row: i64) -> float:
 def best_pick(
     g: Glory, seat: i64, op: i64, source: i64, mask: i64, subjects: tuple[int, ...]
 ) -> float:
-    """The best that an operation could do for a seat; for pairs from and to together."""
+    """The best that an operation could do for a seat; for pairs, both picks together."""
     pair = rules.is_pair(g, op)
     best = -9.0
     second = -9.0
@@ -288,7 +288,7 @@ def best_pick(
 def use_value(
     g: Glory, seat: i64, ab: i64, source: i64, mask: i64, subjects: tuple[int, ...]
 ) -> float:
-    """What using an ability brings a seat, before what it costs."""
+    """What using an ability brings a seat, without its costs."""
     setup = g.setup
     total = 0.0
     op: i64
@@ -313,7 +313,7 @@ def use_value(
 
 
 def cost_value(g: Glory, seat: i64, ab: i64, source: i64) -> float:
-    """What the costs of an ability are worth, above all Influence that is needed."""
+    """What the costs of an ability are worth, above all needed Influence."""
     setup = g.setup
     total = 0.0
     k: i64
@@ -365,7 +365,7 @@ def score_main(g: Glory, seat: i64, action: i64) -> float:
 
 
 def score_scheme(g: Glory, seat: i64, card: i64) -> float:
-    """Schemes first, while there is something to be got from them."""
+    """Schemes first, while they bring something."""
     setup = g.setup
     ab = setup.scheme[card]
     code = setup.o_code[setup.a_op[ab]]
@@ -381,7 +381,7 @@ def score_scheme(g: Glory, seat: i64, card: i64) -> float:
 
 
 def score_late(g: Glory, seat: i64, action: i64) -> float:
-    """Late Registration: whoever adds most to the Glory to be expected; coins are for this."""
+    """Late Registration: the Gladiator that adds most to the expected Glory; coins are for this."""
     if action == PASS:
         return 0.15
     if action == BUYBACK:
@@ -399,13 +399,13 @@ def score_late(g: Glory, seat: i64, action: i64) -> float:
 
 
 def score_free(g: Glory, seat: i64, card: i64) -> float:
-    """A free action, where it does some good."""
+    """A free action, if it helps."""
     mask = rules.free_reach(g)
     return use_value(g, seat, g.setup.free[card], FROM_VILLA + card, mask, ()) - LITTLE
 
 
 def score_combat(g: Glory, seat: i64, action: i64) -> float:
-    """A Tactic that does good comes first; then the strongest attack; then the end."""
+    """First a Tactic that helps, then the strongest attack, then the end."""
     if action == PASS:
         return 0.0
     if action == BUYBACK:
@@ -427,7 +427,7 @@ def score_combat(g: Glory, seat: i64, action: i64) -> float:
 
 
 def score_react(g: Glory, seat: i64, action: i64, frame: React) -> float:
-    """A Reaction that saves one's own or Defeats another; never for its own sake."""
+    """A Reaction that saves an own Gladiator or Defeats another; never for its own sake."""
     if action == PASS:
         return 0.35
     if action == BUYBACK:
@@ -460,7 +460,7 @@ def own_doomed(g: Glory, seat: i64) -> bool:
 
 
 def score_hit(g: Glory, seat: i64, action: i64, man: i64) -> float:
-    """Defeat the strongest that can be Defeated, else wear down whom one can finish."""
+    """Defeat the strongest that can be Defeated, else wear down one that can be finished."""
     row = row_of(g, man_named(seat, action))
     n = rules.figure(g, row_of(g, man), ATTACK_STAT)
     if deadly(g, row, n):
@@ -479,7 +479,7 @@ def score_pay(g: Glory, seat: i64, action: i64, frame: Pay) -> float:
 
 
 def score_card(g: Glory, seat: i64, action: i64, sign: float) -> float:
-    """Part with the worst card, or take the best."""
+    """Give up the worst card, or take the best."""
     if action == PASS:
         return 0.0
     return sign * keep_value(g, seat, CARD_AT[action])

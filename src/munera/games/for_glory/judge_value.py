@@ -1,4 +1,4 @@
-"""How a position of For Glory stands, and when that can be said."""
+"""The value of a position of For Glory, and when it can be judged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from munera.games.for_glory.judge import (
 )
 from munera.games.for_glory.state import ARENAS, GLADIATOR, REACTION, TACTIC, Glory
 
-OUTLOOK: Final = 4  # choices by rules of thumb; then the turn is played to its end
+SEARCH_DEPTH: Final = 4  # choices by rules of thumb; then the turn is played to the end
 # How much a position's parts say about who wins, as a logistic regression found over 180,000
 # positions of 25,000 games by rules of thumb with slips.
 GLORY: Final = 0.034  # for every turn that has gone by
@@ -30,7 +30,7 @@ TURN: Final = 0.2
 
 
 def means(g: Glory, seat: i64) -> float:
-    """What a seat can still win by: Gladiators, in arenas or owned, and what they need and use."""
+    """The means of a seat to win: Gladiators, in arenas or owned, and what they need and use."""
     ludus = g.ludi[seat]
     fighters = 0.0
     skills: i64 = 0
@@ -52,7 +52,7 @@ def means(g: Glory, seat: i64) -> float:
     return total + TURN if g.stack[-1].who(g) == seat else total
 
 
-def quiet(s: State) -> bool:
+def can_judge(s: State) -> bool:
     """A position is judged when a Machinations Turn begins: then nothing is half done."""
     return isinstance(s.stack[-1], Main) and cast(Glory, s).actions == 0
 

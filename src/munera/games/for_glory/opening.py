@@ -1,4 +1,4 @@
-"""How For Glory begins, with all its options; and free positions for examples."""
+"""How For Glory begins, with all its options; also free positions for examples."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def opening(table: Table) -> Glory:
 
 
 def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Glory:
-    """The state that `Glory.pack` gave these data for."""
+    """The state that `Glory.pack` packed."""
     stack, *rest = packed
     fields = unpack_fields(PACKED, rest)
     fields["ludi"] = [Ludus(**unpack_fields(PACKED_LUDUS, one)) for one in fields["ludi"]]
@@ -94,8 +94,8 @@ def position(
 ) -> Glory:
     """A free position for examples and puzzles; the next step is MAIN of the active player.
 
-    Cards are words; `3*gallus` is three of them, and a `!` behind a card of a Villa says that it is
-    Exhausted. A gladiator is `0 gallus la`, and `0 gallus la 1 !` with 1 Damage and Exhausted.
+    Cards are words; `3*gallus` is three of them, and a `!` after a card of a Villa means that it is
+    Exhausted. A gladiator is `0 gallus la`, or `0 gallus la 1 !` with 1 Damage and Exhausted.
     Face-up cards of the Supply go to the slots of their deck in order.
     """
     g = empty(setup_for(table))

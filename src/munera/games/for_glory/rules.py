@@ -1,7 +1,7 @@
 """Questions about a position of For Glory; nothing here changes one.
 
-Coin, Influence and figures first, then who can be picked. With `public` true a question is answered
-from what everybody knows: whether a seat is asked must not depend on its hidden cards.
+Coin, Influence and figures come first, then who can be picked. With `public` true, the answer uses
+only what everybody knows: whether a seat is asked must not depend on its hidden cards.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def funds(g: Glory, seat: i64) -> i64:
 
 
 def can_pay(g: Glory, seat: i64, cost: i64, public: bool) -> bool:
-    """Whether a cost can be paid, or from what everybody knows might be."""
+    """Whether a cost can be paid; with `public`, whether it might be, as everybody knows."""
     ludus = g.ludi[seat]
     if ludus.coins >= cost:
         return True
@@ -106,7 +106,7 @@ def can_pay(g: Glory, seat: i64, cost: i64, public: bool) -> bool:
 
 
 def holder_static(g: Glory, seat: i64, stat: i64) -> i64:
-    """What Patrons and Arenas of a seat add to its Gladiators' figures or to its own numbers."""
+    """What a seat's Patrons and Arenas add to its Gladiators' figures or to its own numbers."""
     total: i64 = 0
     bit = HAS_STAT * BIT[stat]
     statics = g.setup.statics
@@ -164,7 +164,7 @@ def _held(g: Glory, seat: i64, card: i64, stat: i64) -> i64:
 
 
 def influence(g: Glory, seat: i64) -> i64:
-    """The total Influence of a seat (FG-401): of Ready Patrons (FG-351), and what Arenas add."""
+    """The total Influence of a seat (FG-401): from Ready Patrons (FG-351) and Arenas."""
     return granted(g, seat) + holder_static(g, seat, INFLUENCE_STAT)
 
 
@@ -231,7 +231,7 @@ def men_in(g: Glory, arena: i64, seat: i64) -> i64:
 
 
 def is_available(g: Glory, arena: i64, mover: i64) -> bool:
-    """FG-363: LA always; a Fleeting Arena if the other has nobody but the one who moves (R-39)."""
+    """FG-363: LA always; a Fleeting Arena if the other has nobody there except the mover (R-39)."""
     if arena == LA:
         return g.arenas[LA] != NONE
     men = g.men
@@ -274,7 +274,7 @@ def applies(g: Glory, row: i64, condition: i64) -> bool:
 
 
 def is_blank(g: Glory, row: i64) -> bool:
-    """Whether a Gladiator has no abilities for now (R-26); those who blank are not asked it."""
+    """Whether a Gladiator has no abilities for now (R-26); not asked of those who blank others."""
     men = g.men
     setup = g.setup
     k: i64 = 0
@@ -326,7 +326,7 @@ def is_guard(g: Glory, row: i64) -> bool:
 
 
 def _printed(g: Glory, row: i64, stat: i64) -> i64:
-    """A figure of a Gladiator as printed and modified until an end, without static abilities."""
+    """A figure of a Gladiator, printed plus temporary modifiers, without static abilities."""
     men = g.men
     value = g.setup.figures[3 * men[row + M_CARD] + stat]
     return value + men[row + M_TURN + stat] + men[row + M_BATTLE + stat]
@@ -351,7 +351,7 @@ def figure(g: Glory, row: i64, stat: i64) -> i64:
 
 
 def bare_figure(g: Glory, row: i64, stat: i64) -> i64:
-    """The same as `figure` where no static ability of this figure is in play."""
+    """The same as `figure`, if no static ability for this figure is in play."""
     value = _printed(g, row, stat)
     value = max(value, FLOORS[stat])
     return value
@@ -379,7 +379,7 @@ def statics_in_play(g: Glory) -> i64:
 
 
 def _gives(g: Glory, giver: i64, row: i64, stat: i64) -> i64:
-    """What the static abilities of one Gladiator add to a figure of another, or of its own."""
+    """What the static abilities of one Gladiator add to a figure of another or of itself."""
     setup = g.setup
     men = g.men
     card = men[giver + M_CARD]
@@ -422,7 +422,7 @@ def passes_filters(g: Glory, row: i64, op: i64, which: i64, own: bool, source: i
 
 
 def is_subject(g: Glory, row: i64, subjects: tuple[int, ...]) -> bool:
-    """Whether a Gladiator is what an event was about; without a list: whoever is dealt Damage."""
+    """Whether an event was about a Gladiator; without a list, whether it is dealt Damage."""
     if not subjects:
         return g.men[row + M_ASSIGNED] > 0
     man = g.men[row]
@@ -482,7 +482,7 @@ def is_pair(g: Glory, op: i64) -> bool:
 def can_pick(
     g: Glory, row: i64, seat: i64, op: i64, source: i64, mask: i64, subjects: tuple[int, ...]
 ) -> bool:
-    """Whether a Gladiator fits the first pick, and somebody the second where there is one."""
+    """Whether a Gladiator fits the first pick, and another the second, if there is one."""
     if not fits(g, row, seat, op, 0, source, mask, subjects):
         return False
     if not is_pair(g, op):
@@ -513,7 +513,7 @@ def has_pick(
 def has_picks(
     g: Glory, seat: i64, ab: i64, source: i64, mask: i64, subjects: tuple[int, ...]
 ) -> bool:
-    """R-17: whether every operation that is no option can be done, all of them in one arena."""
+    """R-17: whether all operations that are not optional can be done in one arena."""
     setup = g.setup
     picky = False
     op: i64
@@ -539,7 +539,7 @@ def has_picks(
 
 
 def may_cost(g: Glory, seat: i64, ab: i64, source: i64, public: bool) -> bool:
-    """Whether the costs of an ability can be paid; a copy that is Ready is the caller's matter."""
+    """Whether the costs of an ability can be paid; the caller checks for a Ready copy."""
     setup = g.setup
     k: i64
     for k in range(setup.a_cost[ab], setup.a_cost_end[ab]):
@@ -553,7 +553,7 @@ def may_cost(g: Glory, seat: i64, ab: i64, source: i64, public: bool) -> bool:
         else:
             held: i64 = len(g.ludi[seat].hand)
             if source >= FROM_CARD:
-                held -= 1  # R-16: the card itself is in limbo by then
+                held -= 1  # R-16: by then the card itself is in limbo
             if held < setup.c_n[k]:
                 return False
     return True
@@ -585,7 +585,7 @@ def concerns(
 
 
 def reach(g: Glory, mask: i64) -> i64:
-    """The arena of an event for cards, Patrons and Arenas: in a Battle one only (2.5)."""
+    """The arenas of an event for cards, Patrons and Arenas: in a Battle only one (2.5)."""
     if g.arena >= 0 and mask & BIT[g.arena]:
         return BIT[g.arena]
     return mask

@@ -62,7 +62,7 @@ def chip(domain: str, value: int, language: str) -> Chip | None:
     return None
 
 
-# --- Who plays and how it stands ---------------------------------------------------------------
+# --- Panels and the status line ----------------------------------------------------------------
 
 
 def _panel(view: View, seat: int, language: str) -> Panel:
@@ -116,7 +116,7 @@ def _heading(turn: int, step: str, language: str) -> tuple[str, ...]:
 
 
 def _status(view: View, names: tuple[str, ...], say: Texts, language: str) -> str:
-    """Who is to do what, and what a reaction would answer; at the end who has won (FG-906)."""
+    """Who must do what, and what a reaction would answer; at the end, who has won (FG-906)."""
     if view["step"] == "over":
         return _verdict(view, names, say)
     waiting = [seat for seat in view["waiting"] if seat >= 0]
@@ -144,7 +144,7 @@ def _verdict(view: View, names: tuple[str, ...], say: Texts) -> str:
 
 
 def _reacts(view: View, who: str, say: Texts, language: str) -> str:
-    """What has opened a window; of damage how much is assigned to whom (FG-802)."""
+    """What has opened a window; for damage, how much is assigned to whom (FG-802)."""
     event = view["window"]["event"]
     if event == "damage_assigned":
         told = [

@@ -1,6 +1,6 @@
 """The battle of For Glory beside the table: both sides, Initiative, what happens now.
 
-Each line names its clause. What came before, such as damage assigned to somebody, the log recalls.
+Each line names its clause. The log shows what came before, such as assigned damage.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WINDOWS: Final = {
 
 
 def told(template: str, things: dict[str, Part]) -> tuple[Part, ...]:
-    """A template in parts, so that names and drawings stay what they are."""
+    """A template in parts, so that names and drawings stay parts of their own."""
     out: list[Part] = []
     for before, name, _, _ in Formatter().parse(template):
         if before:

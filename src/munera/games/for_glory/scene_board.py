@@ -159,7 +159,7 @@ def _made_arena(
 def _gladiators(
     view: View, asked: bool, legal: frozenset[str], names: tuple[str, ...], language: str
 ) -> list[Piece]:
-    """Each on the side of its owner; the middle of a crowd is the middle of its cell."""
+    """Each on the side of its owner; a group is centred in its cell."""
     out: list[Piece] = []
     near = near_seat(view)
     crowds: dict[tuple[int, int], list[dict[str, Any]]] = {}
@@ -201,7 +201,7 @@ def _does(asked: str, ask: str) -> str:
 def _asks(
     view: View, man: dict[str, Any], own: bool, asked: bool, legal: frozenset[str]
 ) -> tuple[str, bool]:
-    """What touching a gladiator plays; whether its ability needs a sign of its own."""
+    """What touching a gladiator plays, and whether its ability needs a piece of its own."""
     if not asked:
         return "", False
     n = man["n"]
@@ -249,7 +249,7 @@ def _man(
     names: tuple[str, ...],
     language: str,
 ) -> Piece:
-    """Figures as they are now: of Health what is left; pinned what it bears and what is coming."""
+    """A gladiator with its present figures and remaining Health; its Damage is pinned to it."""
     card, seat, n, ready, damage, assigned, attack, agility, health, blank, safe = facts
     say = words_of(language)
     shown = face(pack, card, language)
@@ -287,7 +287,7 @@ def _man(
 def _use(
     pack: str, card: str, seat: int, n: int, x: float, y: float, size: float, language: str
 ) -> Piece:
-    """The ability of one that could also attack."""
+    """The ability of a gladiator that could also attack."""
     say = words_of(language)
     return Piece(
         f"use{seat}.{n}", "arenas", 300 + n, "chip", "tactic", letters=say["use"], hue="green",

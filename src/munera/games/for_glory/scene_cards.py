@@ -37,7 +37,7 @@ PIGMENTS: Final = {
     "boast": "pink",
 }
 FIGHTS: Final = ("sword", "wing", "heart")  # Attack, Agility, Health
-# What a gladiator carries; others of a pack wear a helmet.
+# What a gladiator carries; those that a pack adds wear a helmet.
 WEAPONS: Final = {
     "fist": ("cestus",),
     "sword": ("gallus", "provocator", "gladiatrix", "murmillo", "primus_palus"),
@@ -110,7 +110,7 @@ def face(pack: str, card: str, language: str) -> Face:
 
 @lru_cache(1024)
 def card_chip(card: int) -> Chip | None:
-    """A card in a sentence, by its number; one that a pack added has the sign of a card."""
+    """A card in a sentence, by its number; one that a pack added has a general card sign."""
     if card < 0:
         return None
     shown = face(STANDARD, CARD_NAMES[card], "en")

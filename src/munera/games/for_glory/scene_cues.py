@@ -1,6 +1,6 @@
 """What a line of the log looks like in the arenas, from the event as the viewer may know it.
 
-Damage is seen as it is told: first assigned, then prevented or handed on, then resolved.
+Damage is shown as it is told: first assigned, then prevented or reassigned, then resolved.
 """
 
 from __future__ import annotations
@@ -32,11 +32,14 @@ ARENA_OF: Final = {  # where an event names an arena: what happens there
 
 @lru_cache(4096)
 def cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
-    """What to show of an event; nothing of what is drawn, dealt or paid from the hand."""
+    """What to show of an event; nothing for cards drawn, dealt or paid from the hand."""
     kind, rest = event[0], event[1:]
     if kind in ENTERS:
         seat, _, man, arena = rest
-        return (Cue("comes", _man(man), side_name(arena, seat)),)
+        return (
+            Cue("comes", _man(man), side_name(arena, seat)),
+            Cue("hands", _man(man), panel=f"seat {seat}"),
+        )
     if kind == ev.MOVED:
         return (Cue("goes", _man(rest[2]), side_name(rest[4], rest[0])),)
     if kind == ev.HIT:
@@ -77,7 +80,7 @@ def _damage_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
 
 
 def _table_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
-    """Coins and Glory that come to a seat, or go; what happens to arenas and the Boast."""
+    """Coins and Glory that a seat gains or loses; what happens to arenas and the Boast."""
     if kind == ev.TOOK_GLORY:
         arena = f"arena.{ARENA_NAMES[rest[3]]}"
         return (Cue("gains", arena, text=signed(-rest[1])), _gains(rest[0], rest[1]))
@@ -85,6 +88,8 @@ def _table_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
         return (_gains(rest[0], rest[1]),)
     if kind == ev.PAID_TOKENS:
         return (_gains(rest[0], -rest[1]),)
+    if kind == ev.BOUGHT:
+        return (Cue("gathers", panel=f"seat {rest[0]}"),)
     if kind in PLAYED:
         return (Cue("acts", panel=f"seat {rest[0]}"),)
     if kind in BOASTS:

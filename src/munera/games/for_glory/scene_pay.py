@@ -1,7 +1,7 @@
-"""Every way to pay a cost, the thriftiest first: ready answers of several actions (FG-334).
+"""Every way to pay a cost, the cheapest first: whole answers of several actions (FG-334).
 
-A payment is a set of Income Cards and, for what is then missing, coin tokens. It is played card by
-card, the largest first, and tokens last.
+A payment is a set of Income Cards and, for the rest, coin tokens. It is played card by card, the
+largest first, and tokens last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from munera.games.for_glory.scene_words import words_of
 from munera.games.for_glory.tables import CARD_NAMES
 from munera.games.for_glory.tables_cards import read_cards
 
-MOST: Final = 200  # ways; whoever holds cards for more pays card by card
+MOST: Final = 200  # ways; with more, a seat pays card by card
 Payment = tuple[tuple[str, ...], int]  # Income Cards in the order they are played, and tokens
 
 
@@ -54,10 +54,10 @@ def payments(left: int, coins: int, worth: dict[str, int], hand: list[str]) -> l
 
 
 def thrift(left: int, worth: dict[str, int], payment: Payment) -> tuple[int, int]:
-    """How dear a payment is: tokens count most, then what is lost; of equals the fewest cards.
+    """How costly a payment is: tokens count most, then the lost surplus; ties by number of cards.
 
-    Income is put down at the end of one's turn anyway, tokens can be kept (FG-304, FG-333). The
-    greedy bot weighs them likewise.
+    Income is Discarded at the end of a turn anyway, but tokens can be kept (FG-304, FG-333). The
+    greedy bot weighs them the same way.
     """
     cards, tokens = payment
     lost = max(0, sum([worth[card] for card in cards]) - left)
@@ -75,16 +75,16 @@ def batches(view: View, legal: frozenset[str], language: str) -> tuple[Batch, ..
     found = []
     for payment in payments(left, player["coins"], worth, player["hand"]):
         texts = texts_of(payment, len(player["hand"]))
-        if texts[0] in legal:  # after a card only cards that are not larger
+        if texts[0] in legal:  # after a card, only cards that are not larger
             found.append((thrift(left, worth, payment), texts, payment))
     found.sort()
     return tuple([_batch(view["cards"], left, texts, one, language) for _, texts, one in found])
 
 
 def texts_of(payment: Payment, held: int) -> tuple[str, ...]:
-    """The actions of a payment by somebody who holds so many cards.
+    """The actions of a payment by a seat that holds `held` cards.
 
-    After the last card nobody is asked: tokens go by themselves (R-53).
+    After the last card nobody is asked: tokens are paid automatically (R-53).
     """
     cards, tokens = payment
     asked = tokens > 0 and len(cards) < held

@@ -17,17 +17,17 @@ _zone = lru_cache(2048)(Zone)
 
 
 def discards(seat: int, n: int) -> str:
-    """The heap of a seat's discard pile; no cards are no heap."""
+    """The heap of a seat's discard pile; none if it is empty."""
     return f"discards{seat}" if n else ""
 
 
 def culled(seat: int, n: int) -> str:
-    """The heap of what a seat has removed from the game."""
+    """The heap of the cards that a seat has removed from the game."""
     return f"culled{seat}" if n else ""
 
 
 def wasted(deck: str, n: int) -> str:
-    """The heap of what was discarded from a Supply Deck."""
+    """The heap of the cards discarded from a Supply Deck."""
     return f"wasted_{deck}" if n else ""
 
 
@@ -65,7 +65,7 @@ def heaps(
 def _lie(
     pack: str, cards: list[str], heap: str, picks: bool, legal: frozenset[str], language: str
 ) -> list[Piece]:
-    """Cards from the bottom up; a place below none for each card that lies on another."""
+    """Cards from the bottom up, with places below 0, so that the newest is on top."""
     out: list[Piece] = []
     copies: dict[str, int] = {}
     for k, card in enumerate(cards):

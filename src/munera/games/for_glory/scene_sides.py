@@ -38,7 +38,7 @@ def around(
     zones: list[Zone] = []
     pieces: list[Piece] = []
     near = near_seat(view)
-    taken: set[str] = set()  # actions that a piece stands for already
+    taken: set[str] = set()  # actions that already have a piece
     for seat in (1 - near, near):
         _add_villa(view, seat, asked, legal, names, language, zones, pieces)
         _add_piles(view, seat, names, language, zones, pieces)
@@ -55,9 +55,9 @@ def around(
 
 
 def _ask_of(view: View, card: str, kind: str, legal: frozenset[str]) -> str:
-    """What touching a card of one's own plays, allowed or not."""
+    """What touching an own card plays, allowed or not."""
     asked = view["asked"]
-    if asked == "retrieve":  # a card of the discard pile, however many like it one holds
+    if asked == "retrieve":  # a card of the discard pile, not of the hand
         return ""
     if asked in PICKS:
         first = "card"
@@ -123,7 +123,7 @@ def _held(
     taken: set[str],
     language: str,
 ) -> list[Piece]:
-    """Cards as pieces; copies are alike, and what the hand can do the Reserve does not do again."""
+    """Cards as pieces; copies are alike, and the Reserve does not repeat actions of the hand."""
     out: list[Piece] = []
     copies: dict[str, int] = {}
     acts: set[str] = set()
@@ -309,7 +309,7 @@ def _left(pack: str, card: str, seat: int, n: int, language: str) -> Piece:
 
 
 def supply(view: View, asked: bool, legal: frozenset[str], language: str) -> Around:
-    """A shop with a shelf for each deck: what lies open, what it costs now (FG-305, FG-321)."""
+    """A shop with a shelf for each deck: the face-up cards and their prices (FG-305, FG-321)."""
     say = words_of(language)
     note = say["arenas_left"].format(n=view["arena_deck"])
     zones = [_zone("supply", "sheet", say["supply"], note)]

@@ -1,4 +1,4 @@
-"""What a table of For Glory shows beside its sentences: the texts of `scene.toml`."""
+"""What a table of For Glory shows besides its sentences: the texts of `scene.toml`."""
 
 from __future__ import annotations
 

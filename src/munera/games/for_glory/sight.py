@@ -1,7 +1,7 @@
 """What a seat of For Glory may know, and other truths it could not tell apart.
 
-Secret are the hands and Reserves; the order of a deck does not exist before a card is drawn. What a
-ludus has out of sight is known as a whole, since every purchase is public; how it is spread over
+Hands and Reserves are secret; the order of a deck does not exist before a card is drawn. The unseen
+cards of a ludus are known as a whole, since every purchase is public; how they are spread over
 hand, Reserve and deck is not.
 """
 
@@ -41,7 +41,7 @@ from munera.games.for_glory.state import (
 from munera.games.for_glory.tables import CARD_NAMES, EVENTS, STATS
 from munera.games.for_glory.tables import SUPPLIES as DECK_NAMES
 
-TRIES: Final = 40  # hands by lot before one is made that can pay
+TRIES: Final = 40  # random hands to try before one is made that can pay
 LOTS: Final = 2**30
 STEPS: Final = ("machinations", "late", "battle", "refill")
 
@@ -94,7 +94,7 @@ def _name(card: int) -> str:
 
 
 def _names(g: Glory) -> dict[str, str]:
-    """What cards are called that are not of the standard set."""
+    """The names of cards that are not in the standard set."""
     out: dict[str, str] = {}
     for card, name in enumerate(CARD_NAMES):
         if name.startswith("extra_") and g.setup.copies[card] > 0:
@@ -227,10 +227,11 @@ def _pending(frame: object) -> dict[str, Any] | None:
 def resample(s: State, viewer: int, rng: Rng) -> State:
     """Another truth that the viewer cannot tell apart: unseen cards of others are dealt anew.
 
-    Every spread of a ludus's unseen cards over hand, Reserve and deck is equally likely that keeps
-    the sizes, has only Tactics and Reactions in the Reserve (FG-502), leaves in the hand what was
-    seen to go there, and in hand or Reserve what was there at the last shuffle. A hand whose owner
-    is paying can pay. What else could be concluded, say from what somebody did not do, is not used.
+    A spread of a ludus's unseen cards over hand, Reserve and deck must keep the sizes, have only
+    Tactics and Reactions in the Reserve (FG-502), leave in the hand what was seen to go there, and
+    in hand or Reserve what was there at the last shuffle. All such spreads are equally likely. A
+    hand whose owner is paying can pay. Other conclusions, say from what somebody did not do, are
+    not drawn.
     """
     g = cast(Glory, s).clone()
     for seat in range(2):
@@ -249,7 +250,7 @@ def _minus(cards: list[int], others: list[int]) -> list[int]:
 
 
 def _take(cards: list[int], n: int, rng: Rng) -> list[int]:
-    """So many cards by lot, taken out of a list."""
+    """Take n random cards out of a list."""
     return [cards.pop(rng.below(len(cards))) for _ in range(n)]
 
 
@@ -299,7 +300,7 @@ def _shares(g: Glory, loose: list[int], free: list[int], hands: int, reserves: i
 
 
 def _lot(shares: list[float], rng: Rng) -> int:
-    """A number by lot, each as likely as its share."""
+    """A random number, each as likely as its share."""
     if len(shares) == 1:
         return 0
     left = sum(shares) * (rng.below(LOTS) / LOTS)
@@ -323,7 +324,7 @@ def _spread(
 
 
 def _due(g: Glory, seat: int) -> tuple[int, int, int]:
-    """What a seat has to be able to pay: how much, and after which value and Income Card."""
+    """What a seat must be able to pay: how much, and after which value and Income Card."""
     frame = g.stack[-1] if g.stack else None
     if isinstance(frame, Pay) and frame.seat == seat:
         return int(frame.left), int(frame.value), int(frame.card)
@@ -333,7 +334,7 @@ def _due(g: Glory, seat: int) -> tuple[int, int, int]:
 
 
 def _worth(g: Glory, card: int, value: int, last: int) -> int:
-    """What an Income Card can add to a payment that has come so far."""
+    """What an Income Card can add to a payment after these values."""
     worth = int(g.setup.income[card])
     return worth if worth < value or (worth == value and card >= last) else 0
 
@@ -349,7 +350,7 @@ def _can_go_on(g: Glory, seat: int, hand: list[int]) -> bool:
 def _richest(
     g: Glory, seat: int, firm: int, hand: list[int], rest: list[int]
 ) -> tuple[list[int], list[int]]:
-    """The best Income into the hand, but for its first cards, where chance found none."""
+    """Put the best Income into the hand after its first `firm` cards: no random hand could pay."""
     _, value, last = _due(g, seat)
     ranked = sorted([(-_worth(g, card, value, last), card) for card in [*hand[firm:], *rest]])
     others = [card for _, card in ranked]

@@ -307,13 +307,13 @@ class Ludus:
         self.coins: i64 = coins
         self.glory: i64 = glory
         self.hand: vec[i64] = hand  # rising
-        self.deck: vec[i64] = deck  # rising: its order is nobody's knowledge
+        self.deck: vec[i64] = deck  # rising: nobody knows its order
         self.discard: vec[i64] = discard  # the top last
         self.reserve: vec[i64] = reserve  # rising
         self.villa: vec[i64] = villa  # 2 * card, and 1 more if it is Exhausted; rising
         self.removed: vec[i64] = removed  # culled, rising
         self.known: vec[i64] = known  # cards that the other knows to be in the hand, rising
-        self.kept: vec[i64] = kept  # the same of hand and reserve together, `known` included
+        self.kept: vec[i64] = kept  # the same for hand and reserve together, with `known`
 
     def clone(self) -> Ludus:
         """An independent copy."""
@@ -346,7 +346,7 @@ class Ludus:
         ]
 
     def drop(self, card: i64) -> None:
-        """Take a card out of the hand in everybody's sight."""
+        """Take a card out of the hand where everybody sees it."""
         self.hand = without(self.hand, card)
         if len(self.known) > 0:
             self.known = without(self.known, card)
@@ -562,7 +562,7 @@ def row_of(g: Glory, man: i64) -> i64:
 
 
 def add_man(g: Glory, seat: i64, card: i64, arena: i64) -> i64:
-    """Put a gladiator into an arena, Ready; gives its number, the lowest that is free."""
+    """Put a gladiator into an arena, Ready; returns its number, the lowest free one."""
     men = g.men
     man = NUMBERS * seat
     k: i64 = 0
@@ -589,7 +589,7 @@ def add_man(g: Glory, seat: i64, card: i64, arena: i64) -> i64:
 
 
 def remove_row(g: Glory, row: i64) -> None:
-    """Strike out a row of `men`."""
+    """Remove a row of `men`."""
     men = g.men
     end: i64 = len(men) - MAN
     k = row

@@ -1,7 +1,7 @@
 """The cards and figures of For Glory: read from `data/`, and made into flat tables.
 
-A card is a record; `ability` speaks the closed vocabulary below and nothing else. What is read from
-a content pack is checked in `tables_cards.py`.
+A card is a record; `ability` uses only the closed vocabulary below. `tables_cards.py` checks what
+is read from a content pack.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from munera.core.content import data_of
+
 FOLDER: Final = Path(__file__).parent / "data"
-_DATA: Final[dict[str, Any]] = tomllib.loads((FOLDER / "cards.toml").read_text("utf-8"))
+DATA: Final = data_of(FOLDER.parent)
+_DATA: Final[dict[str, Any]] = tomllib.loads((DATA / "cards.toml").read_text("utf-8"))
 
 Card = dict[str, Any]
 

@@ -1,15 +1,15 @@
-"""Sets of cards: the standard ones, and those of a content pack, checked to the last field.
+"""Sets of cards: the standard ones, and those of a content pack, with every field checked.
 
-A content pack changes fields of standard cards or adds cards called extra_1 to extra_32; every
-fault is told in one sentence that names the card and the field.
+A content pack changes fields of standard cards or adds cards named extra_1 to extra_32; every fault
+is one sentence that names the card and the field.
 """
 
 from __future__ import annotations
 
 import json
-import tomllib
 from typing import Any, Final
 
+from munera.core import toml
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.saying import Saying, book_at
@@ -47,7 +47,7 @@ from munera.games.for_glory.tables import (
 )
 
 say: Final = book_at(FOLDER.parent / "lang").say
-UNREAD: Final = ("src", "note", "text")  # fields of a card for those who read the file
+UNREAD: Final = ("src", "note", "text")  # fields of a card for human readers
 
 
 class Where:
@@ -122,7 +122,7 @@ def listed(words: tuple[str, ...]) -> str:
 
 
 def _whole(where: Where, value: object, low: int, high: int) -> int:
-    # A number in quotes is none: in a card it has its natural type.
+    # A number in quotes is not a number: in a card, values have their natural types.
     number = None if isinstance(value, str) else whole_in(value, low, high)
     if number is None:
         raise where.fault("whole", low=low, high=high, value=shown(value))
@@ -378,7 +378,7 @@ def _check_played(name: str, kind: str, abilities: list[Any]) -> None:
 
 def _load(text: str) -> dict[str, Any]:
     try:
-        data: Any = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        data: Any = json.loads(text) if text.lstrip().startswith("{") else toml.loads(text)
     except ValueError as error:  # of the reader, or of a number with too many digits
         raise BadTable(say("packs.neither", error=error)) from None
     except RecursionError:
@@ -425,7 +425,7 @@ def _id(k: int, card: Card, met: list[str]) -> str:
 def read_cards(text: str) -> dict[str, Card]:
     """The cards of an option's text by id, checked, in the order of their numbers.
 
-    Raises BadTable that begins in mid-sentence, for the option to name itself.
+    Raises BadTable with part of a sentence; the option adds its name.
     """
     return _read(text)[0]
 
@@ -481,7 +481,7 @@ def settle_cards(text: str, table: Table) -> str:
 
 
 def changed_cards(text: str) -> list[str]:
-    """The cards of a canonical text that are not as usual, by the names that they have now."""
+    """The cards of a canonical text that are not as usual, by their present names."""
     cards = read_cards(text)
     standard = {str(card["id"]): card for card in STANDARD}
     return [str(card["name"]) for name, card in cards.items() if standard.get(name) != card]

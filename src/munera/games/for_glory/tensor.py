@@ -1,9 +1,9 @@
 """What a seat of For Glory may know, as numbers for learners.
 
 Seat 0 is the viewer, seat 1 the opponent. Cards, arenas and slots have the numbers of the action
-space; a table with the standard cards shows those alone. Gladiators are rows by their number, as in
-`use` and `target`; one numbered `MEN` or more has no row. Memory is how a ludus's unseen cards add
-up, which every purchase tells (see `sight`).
+space; a table with the standard cards shows only those. Gladiators are rows by their number, as in
+`use` and `target`; one numbered `MEN` or more has no row. Memory is the sum of a ludus's unseen
+cards, which is known from its purchases (see `sight`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from munera.core.bits import BIT
 from munera.core.engine import State
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 from munera.games.for_glory import rules
 from munera.games.for_glory.flow import bloodlust
 from munera.games.for_glory.flow_cards import Pay
@@ -43,7 +43,7 @@ from munera.games.for_glory.state import (
     Ludus,
 )
 
-# The numbers of the pieces, one line each: so they compile to plain numbers.
+# The numbers of the pieces, one per line, so that they compile to plain numbers.
 HAND: Final = 0
 RESERVE: Final = 1
 KNOWN: Final = 2
@@ -105,53 +105,55 @@ def kinds(g: Glory) -> int:
     return max([card + 1 for card in range(CARDS) if g.setup.copies[card] > 0])
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     """The pieces at this table; sizes go by its cards."""
     n = kinds(cast(Glory, s))
     return [
-        Piece("hand", (n,), "the viewer's hand, copies by card", COPIES),
-        Piece("reserve", (n,), "the viewer's Reserve", COPIES),
-        Piece("known", (n,), "cards that the opponent is known to hold", COPIES),
-        Piece("discard", (2, n), "discard piles", COPIES),
-        Piece("villa", (2, n), "cards in the villa", COPIES),
-        Piece("villa_spent", (2, n), "those of them that are Exhausted", COPIES),
-        Piece("limbo", (2, n), "cards that are being resolved", COPIES),
-        Piece("sizes", (2, 3), "cards in hand, deck and Reserve", 60),
-        Piece("coins", (2,), "Coin Tokens", MOST),
-        Piece("glory", (2,), "Glory", 9),
-        Piece("influence", (2,), "Influence", MOST),
-        Piece("needed", (2,), "Influence that the gladiators in play need", MOST),
-        Piece("late_price", (2,), "what a late registration costs", MOST),
-        Piece("supply", (SUPPLIES * SLOTS, n), "the face-up cards"),
-        Piece("prices", (SUPPLIES * SLOTS,), "what each costs the viewer", MOST),
-        Piece("left", (ARENA_DECK + 1,), "cards left in the supply decks and the arena deck", 60),
-        Piece("waste", (n,), "cards in the discard piles of the supply", COPIES),
-        Piece("arenas", (ARENAS, n), "the card of each arena"),
-        Piece("laurels", (ARENAS,), "Glory lying on each", 9),
-        Piece("champions", (2, 2), "whose side each champion token is on"),
-        Piece("arenas_spent", (2,), "whether the card of a fleeting arena is Exhausted"),
-        Piece("men_card", (2, MEN, n), "the card of each gladiator in play"),
-        Piece("men_arena", (2, MEN, ARENAS), "where it stands, or stood"),
-        Piece("men_flags", (2, MEN, FLAGS), "ready, gone, blank, untargetable, subject"),
-        Piece("men_figures", (2, MEN, FIGURES), "attack, agility, health, damage, assigned", MOST),
-        Piece("step", (4,), "machinations, late registration, battle, refill"),
-        Piece("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
-        Piece("turn", (2,), "who is asked"),
-        Piece("active", (2,), "whose Machinations Turn it is"),
-        Piece("mover", (2,), "the Active Player"),
-        Piece("favor", (2,), "who has the Crowd's Favor"),
-        Piece("initiative", (2,), "who has the initiative"),
-        Piece("arena", (ARENAS,), "the Active Arena"),
-        Piece("cycle", (1,), "the cycle of the battle", MOST),
-        Piece("turns", (1,), "Machinations Turns begun", 300),
-        Piece("boasts", (1,), "Boasts taken from the stack", 9),
-        Piece("bloodlust", (1,), "the crowd's bloodlust", 60),
-        Piece("window", (EVENTS,), "what a reaction would answer"),
-        Piece("paying", (1,), "what is still to be paid", MOST),
-        Piece("to_win", (1,), "Glory that wins", 9),
-        Piece("deck", (n,), "the viewer's own deck, whose order nobody knows", COPIES, 0, True),
-        Piece("unseen", (n,), "the opponent's hand, deck and Reserve together", COPIES, 0, True),
-        Piece("kept", (n,), "of these, cards in hand or Reserve for sure", COPIES, 0, True),
+        Feature("hand", (n,), "the viewer's hand, copies by card", COPIES),
+        Feature("reserve", (n,), "the viewer's Reserve", COPIES),
+        Feature("known", (n,), "cards that the opponent is known to hold", COPIES),
+        Feature("discard", (2, n), "discard piles", COPIES),
+        Feature("villa", (2, n), "cards in the villa", COPIES),
+        Feature("villa_spent", (2, n), "those of them that are Exhausted", COPIES),
+        Feature("limbo", (2, n), "cards that are being resolved", COPIES),
+        Feature("sizes", (2, 3), "cards in hand, deck and Reserve", 60),
+        Feature("coins", (2,), "Coin Tokens", MOST),
+        Feature("glory", (2,), "Glory", 9),
+        Feature("influence", (2,), "Influence", MOST),
+        Feature("needed", (2,), "Influence that the gladiators in play need", MOST),
+        Feature("late_price", (2,), "what a late registration costs", MOST),
+        Feature("supply", (SUPPLIES * SLOTS, n), "the face-up cards"),
+        Feature("prices", (SUPPLIES * SLOTS,), "what each costs the viewer", MOST),
+        Feature("left", (ARENA_DECK + 1,), "cards left in the supply decks and the arena deck", 60),
+        Feature("waste", (n,), "cards in the discard piles of the supply", COPIES),
+        Feature("arenas", (ARENAS, n), "the card of each arena"),
+        Feature("laurels", (ARENAS,), "Glory lying on each", 9),
+        Feature("champions", (2, 2), "whose side each champion token is on"),
+        Feature("arenas_spent", (2,), "whether the card of a fleeting arena is Exhausted"),
+        Feature("men_card", (2, MEN, n), "the card of each gladiator in play"),
+        Feature("men_arena", (2, MEN, ARENAS), "where it stands, or stood"),
+        Feature("men_flags", (2, MEN, FLAGS), "ready, gone, blank, untargetable, subject"),
+        Feature(
+            "men_figures", (2, MEN, FIGURES), "attack, agility, health, damage, assigned", MOST
+        ),
+        Feature("step", (4,), "machinations, late registration, battle, refill"),
+        Feature("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
+        Feature("turn", (2,), "who is asked"),
+        Feature("active", (2,), "whose Machinations Turn it is"),
+        Feature("mover", (2,), "the Active Player"),
+        Feature("favor", (2,), "who has the Crowd's Favor"),
+        Feature("initiative", (2,), "who has the initiative"),
+        Feature("arena", (ARENAS,), "the Active Arena"),
+        Feature("cycle", (1,), "the cycle of the battle", MOST),
+        Feature("turns", (1,), "Machinations Turns begun", 300),
+        Feature("boasts", (1,), "Boasts taken from the stack", 9),
+        Feature("bloodlust", (1,), "the crowd's bloodlust", 60),
+        Feature("window", (EVENTS,), "what a reaction would answer"),
+        Feature("paying", (1,), "what is still to be paid", MOST),
+        Feature("to_win", (1,), "Glory that wins", 9),
+        Feature("deck", (n,), "the viewer's own deck, whose order nobody knows", COPIES, 0, True),
+        Feature("unseen", (n,), "the opponent's hand, deck and Reserve together", COPIES, 0, True),
+        Feature("kept", (n,), "of these, cards in hand or Reserve for sure", COPIES, 0, True),
     ]
 
 

@@ -53,7 +53,7 @@ def signed(k: int) -> str:
 
 
 class Tongue:
-    """The names of things in one language, and what is made of them."""
+    """The names of things in one language, and the texts made of them."""
 
     def __init__(self, language: str) -> None:
         self.cards = Telling(language)
@@ -62,12 +62,12 @@ class Tongue:
         self.stats = BOOK.row("figure", STATS, language)
         self.events = BOOK.row("event", TRIGGER_NAMES, language)
         self.actions = Texts(BOOK, "actions", language)
-        # By what is asked: what is done with a card, and what it means to pass.
+        # By question: the words for choosing a card, and for passing.
         self.chosen = {
             name: numbered(text, "card") for name, text in BOOK.room("chosen", language).items()
         }
         self.stops = BOOK.room("stops", language)
-        # What is filled in at every choice.
+        # Templates that every choice fills.
         say = self.actions
         self.a_card = say["a_card"]
         self.choose = numbered(say["choose"], "card")
@@ -81,7 +81,7 @@ class Tongue:
         self.gladiator = numbered(say["gladiator"], "number")
         self.forms = {verb: numbered(say[verb], "card") for verb in VERBS}
         self.coins = tuple([say.count("coins", k) for k in range(100)])
-        # Spellers that are the same at every table: they are asked for with every sentence.
+        # Spellers that are the same at every table, made once because every sentence needs them.
         self.fixed: dict[str, Callable[[int], str]] = {
             "deck": self.decks.__getitem__,
             "arena": self.arenas.__getitem__,
@@ -127,7 +127,7 @@ class Tongue:
         return out
 
     def named(self, s: State, seat: int, action: int) -> str:
-        """What an action is called where its card, or who it is about, is known; or ""."""
+        """The name of an action, if its card or its gladiator is known; else ""."""
         g = cast(Glory, s)
         card = CARD_AT[action]
         if card >= 0:
@@ -189,12 +189,12 @@ class Tongue:
     def card_name(self, g: Glory, card: int) -> str:
         """What a card is called at this table."""
         name = g.setup.names[card]
-        if name in SPARE_NAMES:  # nobody has given it another
+        if name in SPARE_NAMES:  # it has no name of its own
             return self.actions["spare"].format(number=SPARE_NAMES.index(name) + 1)
         return self.cards.called(name)
 
     def sum(self, k: int) -> str:
-        """So many coins."""
+        """A number of coins."""
         return self.coins[k] if 0 <= k < len(self.coins) else self.actions.count("coins", k)
 
     def spellers(self, s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
@@ -243,7 +243,7 @@ SAME: Final = {
 
 
 def shorthand(text: str) -> str:
-    """`hit opp 2` or `play shady dealings` as the text of an action; anything else as it stands."""
+    """`hit opp 2` or `play shady dealings` as the text of an action; anything else unchanged."""
     words = text.lower().split()
     if words:
         words[0] = SAME.get(words[0], words[0])

@@ -1,4 +1,4 @@
-"""What a card of For Glory says, made from its data: so no text can disagree with what a card does.
+"""What a card of For Glory says, made from its data, so that text and effect always agree.
 
 `Telling` puts the sentences together from the phrases of a language in `lang/<code>/cards.toml`.
 """
@@ -52,7 +52,7 @@ class Telling:
         return self.names.get(name, name)
 
     def text(self, card: Card) -> str:
-        """All a card says, without its figures for buying and fighting."""
+        """The whole text of a card, without its figures for buying and fighting."""
         worth = int(card.get("income") or card.get("influence_granted") or 0)
         fact = self.facts.get(card["type"], "") if card["type"] != "patron" or worth else ""
         told = [fact.format(n=worth, coins=self._some("coins", worth))] if fact else []
@@ -78,7 +78,7 @@ class Telling:
         while steps := steps[run:]:
             run = max(_run(steps), 1)
             told.append(_capital(f"{self.phrases['then']} {self._row(steps[:run], name)}."))
-        if ability["use"] == [card["type"]]:  # a Scheme, Tactic or Reaction card: shown on it
+        if ability["use"] == [card["type"]]:  # a Scheme, Tactic or Reaction card says so itself
             return " ".join([_capital(told[0]), *told[1:]])
         return "/".join(self.uses[use] for use in ability["use"]) + ": " + " ".join(told)
 
@@ -91,7 +91,7 @@ class Telling:
         return _capital(f"{head}{told}.")
 
     def _always(self, op: Part, it: str, fights: bool) -> str:
-        """What a static ability does; that of a gladiator stays in its arena."""
+        """What a static ability does; a gladiator's counts only in its arena."""
         n, stat = op.get("n", 0), op.get("stat", "")
         key = op["op"] if op["op"] != "modify" else stat
         if stat in self.stats:
@@ -118,7 +118,7 @@ class Telling:
         return self.cost[cost["pay"]].format(name=name, coins=coins, cards=cards)
 
     def _row(self, steps: list[Part], name: str, after: bool = False) -> str:
-        """Operations one after the other; `after` a cost, in the form for it."""
+        """Operations one after the other; with `after`, in the form that follows a cost."""
         if steps[0].get("may"):
             return self.phrases["may"].format(does=self._does(steps[0], name, self.to_do))
         forms = self.to_do if after else self.doing
@@ -143,7 +143,7 @@ class Telling:
         )
 
     def _picked(self, pick: Part, name: str, again: bool) -> str:
-        """The gladiators of an operation; `again` if one has been named before."""
+        """The gladiators of an operation; `again` if one was named before."""
         if pick["pick"] == "self":
             return name
         if pick["pick"] == "subject":
@@ -172,7 +172,7 @@ _ITS_OWN: Final = ("self", "self", "damage_assigned")  # a gladiator prevents it
 
 
 def _steps(ability: Part) -> list[Part]:
-    """The operations of an ability; choices to cull one card after the other are one step."""
+    """The operations of an ability; several choices to cull a card are one step."""
     out: list[Part] = []
     when = ability.get("when", {})
     for op in ability["effect"]:
@@ -189,7 +189,7 @@ def _steps(ability: Part) -> list[Part]:
 
 
 def _run(steps: list[Part]) -> int:
-    """How many operations at the start leave no choice."""
+    """How many of the first operations leave no choice."""
     for k, op in enumerate(steps):
         if op.get("may"):
             return k
@@ -197,7 +197,7 @@ def _run(steps: list[Part]) -> int:
 
 
 def _fits(pick: Part, again: bool = False) -> str:
-    """Which gladiators a pick is about, as the files name them: `own_other_ready`."""
+    """Which gladiators a pick is about, by their key in the files: `own_other_ready`."""
     words = [str(pick.get("side") or "any")]
     if pick.get("other") or again:
         words.append("other")

@@ -141,7 +141,7 @@ def go_beast(g: Munus, number: i64, hex_: i64) -> None:
 
 
 def remember_places(g: Munus, seat: i64) -> None:
-    """GL-320: a window opens for a mover; where everybody is now."""
+    """GL-320: a window opens for a mover; remember where everybody is now."""
     code: i64
     for code in range(ANIMALS):
         g.then[code] = hex_of(g, code)
@@ -154,7 +154,7 @@ def remember_places(g: Munus, seat: i64) -> None:
 
 
 def window_foes(g: Munus, seat: i64) -> i64:
-    """GL-321: bits of the current opponents, none where nobody judges (GL-322)."""
+    """GL-321: bits of the current opponents; none where nobody judges (GL-322)."""
     if not g.setup.honour:
         return 0
     return foes_in_melee(g, seat)
@@ -182,7 +182,7 @@ def take_effect(g: Munus) -> None:
 
 
 def unbalance(g: Munus, seat: i64) -> None:
-    """GL-288, GL-291: one Unbalanced marker; the second lays the gladiator down."""
+    """GL-288, GL-291: add an Unbalanced marker; the second lays the gladiator down."""
     man = MAN * seat
     if g.men[man + M_LYING]:
         return
@@ -228,7 +228,7 @@ def drop_item(g: Munus, seat: i64, slot: i64) -> None:
 
 
 def check_nets(g: Munus) -> None:
-    """Ties that have ended, and nets whose owner is not beside their target.
+    """Drop ties that have ended, and nets whose owner is no longer beside the target.
 
     GL-207, GL-208, GL-209.
     """
@@ -290,7 +290,7 @@ def raise_skill(g: Munus, seat: i64, skill: i64) -> None:
 
 
 def end_overskill(g: Munus, seat: i64) -> None:
-    """GL-233: what was not used falls back, and no lower points come back."""
+    """GL-233: an unused raised skill falls back; points lost below it do not return."""
     man = MAN * seat
     skill: i64
     for skill in range(3):
@@ -333,7 +333,7 @@ def put_away(g: Munus) -> None:
 
 
 def forget_feint(g: Munus, seat: i64, n: i64) -> None:
-    """R-90: so many cards left the discard pile unseen; a Feint may be among them."""
+    """R-90: n cards left the discard pile unseen; a Feint may be among them."""
     if n > 0:
         seen = g.men[MAN * seat + M_SEEN_FEINTS] - n
         seen = max(seen, 0)
@@ -434,7 +434,7 @@ def kill_beast(g: Munus, number: i64) -> None:
 
 
 def drop_helps_against(g: Munus, code: i64) -> None:
-    """Help against somebody who is gone."""
+    """Drop help against somebody who is gone."""
     k: i64 = 0
     while k < len(g.helps):
         if g.helps[k + 1] == code:

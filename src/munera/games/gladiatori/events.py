@@ -1,7 +1,7 @@
 """What Gladiatori tells, asks and refuses: kinds with clauses, and fields with an audience.
 
-Secret are the kinds of cards that lie face-down, and everything that makes up an announced value:
-such events are told to their owner alone.
+The kinds of face-down cards and the parts of an announced value are secret: such events are told to
+their owner alone.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ F_VALUE_CHANGE: Final = Field("value", "change")
 F_DEFENCE: Final = Field("defence", "change")
 F_ANIMAL: Final = Field("animal", "animal")
 F_ONE: Final = Field("one", "die")
-F_TWO: Final = Field("two", "die")
-F_EXTRA: Final = Field("extra", "die")
+F_TWO: Final = Field("two", "next_die")
+F_EXTRA: Final = Field("extra", "next_die")
 F_OWN: Final = Field("own", "number")
 F_LIFE: Final = Field("life", "number")
 F_XP: Final = Field("xp", "change")
@@ -69,6 +69,7 @@ F_SIDE_OF: Final = Field("side_of", "number")
 F_LEFT: Final = Field("left", "number")
 F_FREE: Final = Field("free", "number")
 F_ENDURANCE: Final = Field("endurance", "number")
+F_PATH: Final = Field("path", "hex", many=True, recorded=False)  # for the picture
 
 # What happened.
 SET_UP: Final = 0
@@ -291,7 +292,7 @@ EVENTS: Final = (
     Kind("coward", "GL-324", F_SEAT, F_POINTS_CHANGE),
     Kind("animal_entered", "GL-384", F_ANIMAL, F_DIE, F_HEX),
     Kind("animal_stirred", "GL-386", F_ANIMAL, F_DIE),
-    Kind("animal_moved", "GL-387", F_ANIMAL, F_FROM, F_HEX),
+    Kind("animal_moved", "GL-387", F_ANIMAL, F_FROM, F_HEX, F_PATH),
     Kind("animal_struggled", "GL-411", F_ANIMAL, F_DIE, F_NUMBER),
     Kind("animal_attacked", "GL-391", F_ANIMAL, F_SEAT, F_ONE, F_TWO, F_EXTRA, F_VALUE),
     Kind("animal_defended", "GL-395", F_ANIMAL, F_ONE, F_TWO, F_EXTRA, F_VALUE),
@@ -313,7 +314,7 @@ EVENTS: Final = (
     Kind("help_value", "GL-134", F_SEAT, F_TARGET, F_VALUE),
 )
 
-# What is asked. Those from ASK_STEP on are the steps of working out a value, in their order.
+# What is asked. From ASK_STEP on: the steps of working out a value, in order.
 ASK_CHARACTER: Final = 0
 ASK_BUILD: Final = 1
 ASK_OVERLIMIT: Final = 2

@@ -1,4 +1,4 @@
-"""What Gladiatori refuses: kinds with clauses; and what is refused whatever the step is."""
+"""What Gladiatori refuses: kinds with clauses, and the refusals that are the same at every step."""
 
 from __future__ import annotations
 

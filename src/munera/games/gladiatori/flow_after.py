@@ -52,7 +52,8 @@ from munera.games.gladiatori.state import (
 
 
 def may_wrestle(g: Munus, seat: i64, code: i64) -> bool:
-    """Attacked, in front, neither dead, Trapped nor Face-down, and with somewhere to go.
+    """Whether a character was attacked, is in front, not dead, Trapped or Face-down, and can go
+    somewhere.
 
     GL-263, GL-396.
     """
@@ -81,7 +82,7 @@ class Wrestle(Frame):
 
     def __init__(self, seat: i64, code: i64) -> None:
         self.seat: Final = seat
-        self.code: Final = code  # NONE until one of several is chosen
+        self.code: Final = code  # NONE until one is chosen
 
     def chosen(self, g: Munus) -> i64:
         """The one that can be moved; NONE if none or several can."""

@@ -107,7 +107,7 @@ def shown_cards(g: Munus, seat: i64, k: i64) -> None:
 
 
 def announce_attack(g: Munus, seat: i64) -> None:
-    """GL-107, GL-109, GL-134, GL-140, GL-141: the FAV against each target, a helper's too."""
+    """GL-107, GL-109, GL-134, GL-140, GL-141: the FAV against each target, also a helper's."""
     fight = g.fight
     mode = fight[F_MODE]
     hidden = fight[F_SUM]
@@ -171,7 +171,7 @@ def note_attack(g: Munus, seat: i64, rest: i64, animal: i64) -> None:
 
 
 def shown_plus(g: Munus, seat: i64) -> i64:
-    """GL-418: what Powers used as +2 are worth; everybody heard them."""
+    """GL-418: what Powers used as +2 are worth; everybody was told of them."""
     powers = g.ledger[LEDGER * seat + L_POWERS]
     if g.fight[F_BY] == seat:
         if g.ledger[LEDGER * seat + L_LUNGE] >= 0:

@@ -1,6 +1,7 @@
 """Animals (3.N): they enter, move and attack, by chance and by the exact rule of the way (R-52).
 
-No seat chooses for an animal: order, entrance, ties and dice are chance, the rest follows.
+No seat chooses for an animal: order, entrance, ties and dice are chance, and the rest follows from
+the rules.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from munera.games.gladiatori.flow_end import Maul, check_end
 from munera.games.gladiatori.flow_fight import Values, push_react
 from munera.games.gladiatori.flow_result import Injury
 from munera.games.gladiatori.rules_place import is_bound, is_free, relation_to
-from munera.games.gladiatori.rules_way import GOALS, find_goals, reached
+from munera.games.gladiatori.rules_way import GOALS, find_goals, passed, reached
 from munera.games.gladiatori.space import ANIMAL, DIE, GOTO, NO, SEAT, YES
 from munera.games.gladiatori.state import (
     ANIMALS,
@@ -69,7 +70,7 @@ from munera.games.gladiatori.state import (
 from munera.games.gladiatori.state_setup import FELL, MAUL, PACK, STEP_BACK, UNBALANCE
 from munera.games.gladiatori.tables_arena import HEXES, LEFT_GATE
 
-OUTSIDE: Final = -2  # an animal that enters in this combat round and has not acted
+OUTSIDE: Final = -2  # an animal that enters in this combat round and has not acted yet
 
 # --- The order ---------------------------------------------------------------------------------
 
@@ -94,7 +95,7 @@ class Beasts(Lot):
     NAME: ClassVar = "Beasts"
 
     def who(self, s: State) -> i64:
-        """Chance, where more than one has not acted."""
+        """Chance, if more than one animal has not acted."""
         g = cast(Munus, s)
         beasts = g.beasts
         acted = g.acted
@@ -233,7 +234,7 @@ class Way(OneDie):
 
 @final
 class Destination(Lot):
-    """GL-389: one of several equally near hexes, by lot."""
+    """GL-389: chance picks one of several equally near hexes."""
 
     NAME: ClassVar = "Destination"
 
@@ -275,14 +276,14 @@ class Destination(Lot):
 
 
 def walk(g: Munus, number: i64, goal: i64, face: i64, known: bool) -> None:
-    """GL-387: steps of a shortest way, each in the lowest direction that shortens it."""
+    """GL-387: walk a shortest way; each step takes the lowest direction that shortens it."""
     start = g.beasts[2 * number]
     here = start
     if goal != start:
         here = reached(g, start, goal, face, known)
+        if here != start and g.sink is not None:
+            g.sink.add((ev.ANIMAL_MOVED, number, start, here, *passed(g, start, goal, here)))
         go_beast(g, number, here)
-    if here != start and g.sink is not None:
-        g.sink.add((ev.ANIMAL_MOVED, number, start, here))
     if has_prey(g, number):
         push_attack(g, number, True)
 
@@ -291,7 +292,7 @@ def walk(g: Munus, number: i64, goal: i64, face: i64, known: bool) -> None:
 
 
 def push_attack(g: Munus, number: i64, moved: bool) -> None:
-    """GL-386, GL-389: whom it attacks, by lot if there are several."""
+    """GL-386, GL-389: whom it attacks; chance picks if there are several."""
     g.fight[F_BY] = ANIMALS + number
     if moved:
         g.fight[F_MOVED] = 1
@@ -312,7 +313,7 @@ def push_attack(g: Munus, number: i64, moved: bool) -> None:
 
 @final
 class Prey(Lot):
-    """GL-389: one of several gladiators in melee, by lot."""
+    """GL-389: chance picks one of several gladiators in melee."""
 
     NAME: ClassVar = "Prey"
 
@@ -407,7 +408,7 @@ class AttackDie(OneDie):
 
 @final
 class BackOff(Frame):
-    """GL-400, R-56: a lion's doubles; step back for 1 Speed, or the damage is doubled."""
+    """GL-400, R-56: a lion rolled doubles; step back for 1 Speed, or the damage is doubled."""
 
     NAME: ClassVar = "BackOff"
 
@@ -447,7 +448,7 @@ class BackOff(Frame):
         go(g, seat, to)
         if g.sink is not None:
             g.sink.add((ev.STEPPED_BACK, seat, here, to))
-        # The attack ends: React, Values, Injury and Reflex go; only its end stays.
+        # The attack ends: React, Values, Injury and Reflex leave the stack; only EndBeast stays.
         while not isinstance(g.stack[-1], EndBeast):
             g.stack.pop()
         g.fight[F_COUNT] = 0
@@ -494,7 +495,7 @@ class EndBeast(Frame):
                 fell(g, seat)
 
     def base(self, g: Munus) -> i64:
-        """Two base dice were rolled if there is a second one."""
+        """How many base dice were rolled: two if there is a second one."""
         if g.fight[F_DIE + 1]:
             return 2
         return 1
@@ -505,7 +506,7 @@ class EndBeast(Frame):
 
 @final
 class DoneBeast(Frame):
-    """GL-405, GL-186: the gladiator's Combat cards go to his discard pile; end of the match?"""
+    """GL-405, GL-186: the gladiator's Combat cards go to his discard pile; the match may end."""
 
     NAME: ClassVar = "DoneBeast"
 

@@ -43,7 +43,7 @@ def lay_action(g: Munus, seat: i64, kind: i64, code: i64) -> None:
 
 
 def pay_blood(g: Munus, seat: i64, kind: i64) -> i64:
-    """GL-066, GL-120: the price of using a card of the table again."""
+    """GL-066, GL-120: pay for using a card on the table again."""
     cost = rules.price(g, seat, kind)
     g.men[MAN * seat + M_NOW + BLOOD] -= cost
     note(g, SAID_BLOOD, seat, cost)

@@ -66,7 +66,7 @@ class Declare(Frame):
         self.seat: Final = seat
 
     def who(self, s: State) -> i64:
-        """A Movement that lies open can only be no fight; a new card may be anything."""
+        """Nobody for an open Movement card, which is never a fight; a new card may be anything."""
         g = cast(Munus, s)
         if g.fight[F_KIND] == MOV and not g.fight[F_NEW]:
             return NOBODY
@@ -224,7 +224,7 @@ class Aim(Frame):
 
 
 def declared(g: Munus, seat: i64) -> None:
-    """GL-200: a fight begins; from which side each target is attacked."""
+    """GL-200: a fight begins; note from which side each target is attacked."""
     here = g.men[MAN * seat + M_HEX]
     k: i64
     for k in range(g.fight[F_COUNT]):
@@ -236,7 +236,7 @@ def declared(g: Munus, seat: i64) -> None:
 
 
 def tell_declaration(g: Munus, seat: i64) -> None:
-    """The sentence for each way to attack."""
+    """Tell the event for this way to attack."""
     if g.sink is None:
         return
     mode = g.fight[F_MODE]

@@ -54,7 +54,7 @@ class OneDie(Lot):
 
 
 def in_game(g: Munus) -> i64:
-    """R-54: animals in the arena and still to enter."""
+    """R-54: how many animals are in the arena or still to enter."""
     n = g.waiting + g.entering + g.later
     number: i64
     for number in range(MOST):
@@ -94,7 +94,7 @@ def is_seven(g: Munus, base: i64) -> bool:
 
 
 def put_die(g: Munus, n: i64, base: i64, face: i64) -> None:
-    """The n-th die; an extra die always lies in the third place."""
+    """Put down the n-th die; an extra die always lies in the third place."""
     g.die = face
     if n >= base:
         g.fight[F_DIE + 2] = face

@@ -1,4 +1,4 @@
-"""How a match ends (3.A, 3.K), and losses that are no damage."""
+"""How a match ends (3.A, 3.K), and losses that are not damage."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def judge_mover(g: Munus, seat: i64, hex_: i64, facing: i64, foes: i64) -> None:
         gain(g, seat, LOST_TO_COWARDICE)
 
 
-# --- Losing something that is no damage --------------------------------------------------------
+# --- Losses that are not damage ----------------------------------------------------------------
 
 
 def add_losses(g: Munus, seat: i64, out: Actions) -> None:
@@ -171,7 +171,7 @@ def has_animals(g: Munus) -> bool:
 
 
 def check_end(g: Munus) -> None:
-    """GL-004: at once means after what was going on; nothing else is played."""
+    """GL-004: "at once" means after the step that is going on; nothing else is played."""
     if is_over(g):
         finish(g)
 
@@ -232,7 +232,7 @@ def fate(g: Munus, seat: i64) -> i64:
     life = g.men[MAN * seat + M_LIFE]
     if life == ALIVE:
         return HALE
-    if life == YIELDED and g.men[MAN * seat + M_UNTIL] == 0:  # no Unbeatable, who was killed
+    if life == YIELDED and g.men[MAN * seat + M_UNTIL] == 0:  # not an Unbeatable, who was killed
         return HALE
     if g.men[MAN * seat + M_EBB] <= DEADLY:
         return KILLED
@@ -240,7 +240,7 @@ def fate(g: Munus, seat: i64) -> i64:
 
 
 def experience(g: Munus, seat: i64) -> i64:
-    """XP of a match that is over; negative where more was lost than gained.
+    """XP of a finished match; negative if more was lost than gained.
 
     GL-363, GL-365, GL-366.
     """

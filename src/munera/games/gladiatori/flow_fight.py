@@ -103,7 +103,7 @@ def push_no_fight(g: Munus, seat: i64) -> None:
 
 
 def push_react(g: Munus, k: i64) -> None:
-    """GL-120, GL-274: an attacked gladiator is asked, unless everybody knows that he cannot."""
+    """GL-120, GL-274: ask an attacked gladiator, unless everybody knows that he cannot react."""
     g.fight[F_REACT + k] = NONE
     g.stack.append(React(g.fight[F_TARGET + k], k))
 
@@ -199,7 +199,7 @@ class React(Frame):
 
 
 def add_any_time(g: Munus, seat: i64, delay: bool, out: Actions) -> None:
-    """GL-274: Adaptation, Delay as +3 where it is offered, Resistance."""
+    """GL-274: Adaptation, Resistance, and with `delay` also Delay as +3."""
     if holds_power(g, seat, ADAPTATION):
         out.add(POWER + ADAPTATION)
     if delay and holds_power(g, seat, DELAY) and not g.men[MAN * seat + M_DELAY]:
@@ -264,7 +264,7 @@ class Target(Frame):
 
 
 def strikes(g: Munus, by: i64, to: i64, back: bool) -> bool:
-    """Whether an Unbalancing Strike of one side troubles the other.
+    """Whether an Unbalancing Strike of one side affects the other.
 
     GL-241 to GL-245, GL-243, GL-244.
     """
@@ -282,7 +282,7 @@ def strikes(g: Munus, by: i64, to: i64, back: bool) -> bool:
 
 @final
 class Strike(Frame):
-    """GL-242: whoever is struck off balance spends two elements or takes a marker."""
+    """GL-242: a gladiator hit by an Unbalancing Strike spends two elements or takes a marker."""
 
     NAME: ClassVar = "Strike"
 

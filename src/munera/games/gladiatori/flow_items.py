@@ -1,7 +1,7 @@
 """How everybody gets items (GL-018 to GL-029): auction, draft or selection.
 
-In an auction and a draft the items that a seat has got are bits in its first pick; in a selection
-they lie in its slots at once, and the picks hold what it names.
+In an auction and a draft, the items of a seat are bits in its first pick. In a selection they are
+in its slots at once, and the picks hold what it names.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from munera.games.gladiatori.tables import BUILT
 
 @final
 class BeginItems(Frame):
-    """GL-018: the way to get items; usually selection for pre-made gladiators, else a draft."""
+    """GL-018: how players get items; usually selection for pre-made gladiators, else a draft."""
 
     NAME: ClassVar = "BeginItems"
 
@@ -77,7 +77,7 @@ BEGIN_ITEMS: Final = BeginItems()
 
 @final
 class KeepItems(Frame):
-    """GL-020, GL-026: whoever has too many items, or two of one symbol, removes one; then slots."""
+    """GL-020, GL-026: a seat with too many items, or two of one symbol, removes one; then slots."""
 
     NAME: ClassVar = "KeepItems"
 
@@ -117,7 +117,7 @@ def put_bids(g: Munus, seat: i64) -> None:
 
 
 def surplus(g: Munus, seat: i64) -> i64:
-    """Items one of which must go, as bits; none if all is well."""
+    """Items of which one must go, as bits; none if all is well."""
     items = g.men[MAN * seat + M_PICK]
     if size_of(items) > TWO:
         return items
@@ -315,7 +315,7 @@ def win(g: Munus, seat: i64, item: i64) -> None:
 
 @final
 class LayOut(Lot):
-    """GL-027: items are laid out by lot."""
+    """GL-027: chance lays out the items."""
 
     NAME: ClassVar = "LayOut"
 
@@ -354,7 +354,7 @@ class LayOut(Lot):
 
 @final
 class DraftStart(Lot):
-    """GL-027: who takes the first item, by lot."""
+    """GL-027: chance picks who takes the first item."""
 
     NAME: ClassVar = "DraftStart"
 
@@ -401,7 +401,7 @@ class Draft(Frame):
         return (self.first + turn) % seats
 
     def offered(self, g: Munus, seat: i64) -> i64:
-        """Items that may be taken, as bits: those that clash only if all do."""
+        """Items that may be taken, as bits; those that clash only if all do."""
         every: i64 = 0
         good: i64 = 0
         own = g.men[MAN * seat + M_PICK]

@@ -1,6 +1,6 @@
-"""Steps that other steps need: one movement, the turn after it, paying and recovering elements.
+"""Steps that other steps use: one movement, the turn after it, paying and recovering elements.
 
-They know nothing of what they are for: what follows lies below them on the stack.
+They do not know what they are used for: what follows lies below them on the stack.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from munera.games.gladiatori.state import (
     note,
 )
 
-CARDS_ONLY: Final = 2  # stats of a recovery in Rest: Offense and Guard (GL-039)
+CARDS_ONLY: Final = 2  # `stats` of a recovery in Rest: Offense and Guard (GL-039)
 ALL_STATS: Final = 5
 
 # --- Movement ----------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def turn(g: Munus, seat: i64, way: i64) -> None:
 
 
 def move(g: Munus, seat: i64, action: i64) -> None:
-    """One movement; after a step the free turn is asked."""
+    """Carry out one movement; after a step, ask for the free turn."""
     if action >= TURN:
         turn(g, seat, action - TURN)
         return
@@ -180,7 +180,7 @@ class Spend(Frame):
         if seat != self.seat:
             return
         g = cast(Munus, s)
-        # What may still be spent after an element: only those from it on.
+        # After an element, only that one and later ones may be spent.
         rest: i64 = 0
         element: i64
         for element in range(self.last, KINDS + ALL_STATS):
@@ -275,7 +275,7 @@ def recover(g: Munus, seat: i64, element: i64) -> None:
 
 @final
 class Recover(Frame):
-    """GL-105, GL-271: up to so many elements come back, in rising order."""
+    """GL-105, GL-271: up to `left` elements come back, in rising order."""
 
     NAME: ClassVar = "Recover"
 
@@ -315,7 +315,7 @@ class Recover(Frame):
         g.stack.append(Recover(seat, self.left - 1, element, greens, reds))
 
     def close(self, g: Munus) -> None:
-        """All has come back that was wanted."""
+        """The seat recovers no more."""
         forget_feint(g, self.seat, self.reds)
         note(g, SAID_TOOK, self.seat, self.greens, self.reds, 3)
         if g.sink is not None:
@@ -336,15 +336,15 @@ class Recover(Frame):
 
 @final
 class Adapt(Frame):
-    """GL-270: up to three cards between hand and HP deck; first those that go to the HP deck."""
+    """GL-270: move up to three cards between hand and HP deck; first those to the HP deck."""
 
     NAME: ClassVar = "Adapt"
 
     def __init__(self, seat: i64, left: i64, last: i64, moved: i64) -> None:
         self.seat: Final = seat
         self.left: Final = left
-        self.last: Final = last  # TOHP and TOHAND in one row of 2 * 15
-        self.moved: Final = moved  # green and red to the HP deck, green and red to the hand: digits
+        self.last: Final = last  # the last action, TOHP and TOHAND as one row of 2 * 15
+        self.moved: Final = moved  # digits: green and red to the HP deck, green and red to the hand
 
     def who(self, s: State) -> i64:
         return self.seat
@@ -438,7 +438,7 @@ def has_markers(g: Munus, seat: i64) -> bool:
 
 
 def can_clear(g: Munus, seat: i64) -> bool:
-    """GL-061: whether two elements are there."""
+    """GL-061: whether the seat has two elements to pay."""
     return elements(g, seat) >= 2
 
 

@@ -181,7 +181,7 @@ class Opening(Frame):
                 g.sink.add((ev.PASSED, seat))
 
     def stand_by(self, g: Munus, seat: i64, kind: i64) -> None:
-        """A new card face-down, or one of the table turned down; up to 3 back.
+        """Lay a new card face-down or turn one on the table down; recover up to 3 elements.
 
         GL-100 to GL-105, GL-103.
         """
@@ -269,7 +269,7 @@ def surrender(g: Munus, seat: i64) -> None:
 
 @final
 class Closing(Frame):
-    """GL-084: markers and Powers once more; asked of whoever may hold one, as the table sees it."""
+    """GL-084: markers and Powers once more; asks a seat that may hold one, as the table sees it."""
 
     NAME: ClassVar = "Closing"
 
@@ -372,7 +372,7 @@ class FinishOwn(Frame):
 
 
 def expire_help(g: Munus, seat: i64) -> None:
-    """GL-137: what allies had prepared for a seat is gone after its own round."""
+    """GL-137: help that allies prepared for a seat ends after its own round."""
     n = len(g.helps)
     if n == 0:
         return

@@ -1,7 +1,7 @@
 """Why an action is refused, decision by decision: the clause, the thing and the reason.
 
-Whether the match is over, whether it is chance's to decide and whose turn it is has been asked
-before; an empty answer is the usual one: that is not asked now.
+Three checks come before this: is the match over, is it an action of chance, whose turn is it. An
+empty answer means the usual refusal: that is not asked now.
 """
 
 from __future__ import annotations

@@ -134,6 +134,8 @@ def overlimit(g: Munus, seat: i64, action: i64) -> Refusal:
     cost = 2 * g.setup.costs[kind + 1]
     if g.men[MAN * seat + M_COINS] < cost:
         return (ev.WHY_TOO_DEAR, cost, g.men[MAN * seat + M_COINS])
+    if rules.left_in_box(g, kind) <= 0:
+        return (ev.WHY_BOX,)
     return (ev.WHY_OVER_LIMIT,)
 
 

@@ -176,7 +176,7 @@ class Results(Frame):
                 undo(g, g.fight[F_TARGET + k])
 
     def push_results(self, g: Munus) -> None:
-        """GL-226, GL-312: VP of the attack at once; the rest lies on the stack."""
+        """GL-226, GL-312: give the VP of the attack at once; the rest is pushed on the stack."""
         seat = self.seat
         fight = g.fight
         stack = g.stack
@@ -328,7 +328,7 @@ class Injury(Frame):
 
 
 def damage_of(g: Munus, by: i64, difference: i64) -> i64:
-    """GL-161 to GL-163: 1 and half the cards, the Action card included; then the bonuses."""
+    """GL-161 to GL-163: 1 plus half the cards, the Action card included, plus the bonuses."""
     damage = 1 + (count(g, by, LAID) + 1) // 2
     if g.setup.more_damage:
         damage += difference // 3
@@ -339,8 +339,8 @@ def damage_of(g: Munus, by: i64, difference: i64) -> i64:
 class Pay(Frame):
     """GL-164 to GL-168, GL-167: the victim removes HP cards and items until the damage is paid.
 
-    `effective` is NONE until the first loss: till then Powers may be used (GL-274). Whoever cannot
-    pay is asked too, so that being asked tells nothing of the HP deck.
+    `effective` is NONE until the first loss: until then Powers may be used (GL-274). A victim who
+    cannot pay is asked too, so that being asked tells nothing about the HP deck.
     """
 
     NAME: ClassVar = "Pay"
@@ -407,7 +407,7 @@ class Pay(Frame):
         score_damage(g, seat, self.k, effective)
 
     def die(self, g: Munus) -> None:
-        """GL-165 to GL-168, GL-255: the cover goes; perhaps he is Unbeatable."""
+        """GL-165 to GL-168, GL-255: the gladiator dies; perhaps he is Unbeatable."""
         seat = self.seat
         life = hit_points(g, seat)
         g.men[MAN * seat + M_EBB] = life - self.damage

@@ -27,7 +27,7 @@ TWO: Final = 2  # items of a gladiator
 
 
 def size_of(items: i64) -> i64:
-    """How many items a set has."""
+    """The number of items in a set."""
     n: i64 = 0
     while items:
         items &= items - 1
@@ -68,7 +68,7 @@ def nameable(g: Munus, seat: i64) -> i64:
     named = g.men[MAN * seat + M_PICK]
     starts = following(g, seat, 0)
     out: i64 = 0
-    later: i64 = 0  # what may follow the items above
+    later: i64 = 0  # what may follow the items named so far
     item = g.setup.item_count
     while item > named + 1:
         item -= 1
@@ -88,7 +88,7 @@ def nameable(g: Munus, seat: i64) -> i64:
 
 
 def following(g: Munus, seat: i64, own: i64) -> i64:
-    """R-66: preferred items that are left and fit the own ones; only if there are none, any."""
+    """R-66: preferred items that are left and fit the own ones; if there are none, any items."""
     setup = g.setup
     out = setup.every_item & ~(own | g.drawn)
     item: i64 = 0
@@ -122,7 +122,7 @@ class Select(Sealed):
     def answer(self, s: State, seat: i64, action: i64) -> bool:
         g = cast(Munus, s)
         man = MAN * seat
-        if action == DONE:  # only where a pack leaves no item that fits
+        if action == DONE:  # only if a pack leaves no item that fits
             g.men[man + M_STAGE] = 1
             return True
         if g.men[man + M_PICK] < 0:
@@ -163,7 +163,7 @@ def names(g: Munus, seat: i64, item: i64) -> bool:
 
 @final
 class Clash(Lot):
-    """GL-029: item by item: named by one it is his, named by several it is somebody's by lot."""
+    """GL-029: item by item: the one who named it gets it; of several, chance picks one."""
 
     NAME: ClassVar = "Clash"
 
@@ -171,7 +171,7 @@ class Clash(Lot):
         self.item: Final = item
 
     def claims(self, g: Munus) -> i64:
-        """How many have named it."""
+        """How many seats have named it."""
         n: i64 = 0
         seat: i64
         for seat in range(g.setup.seats):
@@ -221,7 +221,7 @@ class Clash(Lot):
             g.sink.add((ev.ITEM_TAKEN, seat, self.item))
 
     def close(self, g: Munus) -> None:
-        """Whoever has lost a tie names again."""
+        """Seats that lost a tie name again."""
         rest: i64 = 0
         seat: i64
         for seat in range(g.setup.seats):

@@ -11,6 +11,7 @@ from munera.core.engine import CHANCE, NOBODY, Actions, Frame, State
 from munera.core.sealed import Sealed
 from munera.games.gladiatori import events as ev
 from munera.games.gladiatori import flow_refusals_setup as why
+from munera.games.gladiatori import rules
 from munera.games.gladiatori.effects import go
 from munera.games.gladiatori.flow_dice import Lot
 from munera.games.gladiatori.space import BUY, CHAR, COUNT, DONE, FACE, HEX, OVER, SEAT
@@ -46,7 +47,6 @@ from munera.games.gladiatori.state import (
 from munera.games.gladiatori.state_setup import BUILT_ONLY, PRE_MADE
 from munera.games.gladiatori.tables import (
     ABILITY_PRICE,
-    BOX,
     BUILT,
     CHEAPEST,
     FEINTS,
@@ -68,7 +68,7 @@ BOUGHT: Final = 25
 
 @final
 class DrawOrder(Lot):
-    """GL-012, GL-013: the player order of the first turn, seat by seat, by lot."""
+    """GL-012, GL-013: chance draws the player order of the first turn, seat by seat."""
 
     NAME: ClassVar = "DrawOrder"
 
@@ -128,7 +128,7 @@ class DrawOrder(Lot):
 
 @final
 class DrawNumber(Lot):
-    """GL-381: how many animals, by lot for each player."""
+    """GL-381: how many animals; chance draws a number for each player."""
 
     NAME: ClassVar = "DrawNumber"
 
@@ -216,7 +216,7 @@ class Choose(Sealed):
 
 
 def push_characters(g: Munus) -> None:
-    """D01, unless all build."""
+    """Ask D01, unless everybody builds."""
     if g.setup.characters == BUILT_ONLY:
         seat: i64
         for seat in range(g.setup.seats):
@@ -228,7 +228,7 @@ def push_characters(g: Munus) -> None:
 
 @final
 class BeginCharacters(Frame):
-    """Where nobody had to choose a character."""
+    """The next step if nobody had to choose a character."""
 
     NAME: ClassVar = "BeginCharacters"
 
@@ -258,7 +258,7 @@ def begin_characters(g: Munus) -> None:
 
 
 def take_character(g: Munus, seat: i64, character: i64) -> None:
-    """GL-345: figures, cards and Powers as printed; a builder's are the least there is."""
+    """GL-345: figures, cards and Powers as printed; a builder starts with the minimum."""
     setup = g.setup
     man = MAN * seat
     stat: i64
@@ -380,15 +380,6 @@ class Build(Sealed):
         return "build"
 
 
-def left_in_box(g: Munus, kind: i64) -> i64:
-    """GL-343: cards of a kind that nobody has bought."""
-    n: i64 = BOX[kind]
-    seat: i64
-    for seat in range(g.setup.seats):
-        n -= g.cards[SEAT_CARDS * seat + ROOM * HAND + kind]
-    return n
-
-
 @final
 class Overlimit(Frame):
     """GL-343, GL-344: builders in player order, then in reverse, take up to two more cards each."""
@@ -423,13 +414,15 @@ class Overlimit(Frame):
             g.stack.append(Overlimit(self.turn + 1, 0, 0))
 
     def may_take(self, g: Munus, seat: i64, kind: i64) -> bool:
-        """Price, box and limits."""
+        """Whether price, box and limits allow the card."""
         man = MAN * seat
         if kind == FEI and g.men[man + M_OVER_FEINT] >= OVER_FEINTS:
             return False
         if self.taken >= OVER_ROUND or g.men[man + M_OVER] >= OVER_CARDS:
             return False
-        return g.men[man + M_COINS] >= 2 * g.setup.costs[kind + 1] and left_in_box(g, kind) > 0
+        if g.men[man + M_COINS] < 2 * g.setup.costs[kind + 1]:
+            return False
+        return rules.left_in_box(g, kind) > 0
 
     def legal(self, s: State, seat: i64, out: Actions) -> None:
         out.count = 0
@@ -489,7 +482,7 @@ def may_place(g: Munus, seat: i64, hex_: i64) -> bool:
 
 
 def is_apart(g: Munus, seat: i64, hex_: i64) -> bool:
-    """Two empty hexes between a hex and every enemy that stands already."""
+    """Whether two empty hexes lie between a hex and every enemy already placed."""
     other: i64
     for other in range(g.setup.seats):
         there = g.men[MAN * other + M_HEX]
@@ -525,7 +518,7 @@ class Place(Frame):
         for hex_ in range(HEXES):
             if may_place(g, seat, hex_):
                 out.add(HEX + hex_)
-        if out.count == 0:  # an arena so small that nobody keeps the distance: any free hex
+        if out.count == 0:  # in a very small arena, where no hex keeps the distance: any free hex
             for hex_ in range(HEXES):
                 if g.setup.inside[hex_] and g.board[hex_] < 0:
                     out.add(HEX + hex_)

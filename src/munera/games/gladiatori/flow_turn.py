@@ -211,7 +211,7 @@ class Split(Sealed):
 
 
 def set_order(g: Munus) -> i64:
-    """GL-034, GL-035: by VP, the fewest first; ties by the stack. Gives how many play."""
+    """GL-034, GL-035: by VP, the fewest first; ties by the stack. Returns how many play."""
     n: i64 = 0
     seat: i64
     for seat in range(g.setup.seats):
@@ -239,7 +239,7 @@ def is_before(g: Munus, one: i64, other: i64) -> bool:
 
 @final
 class BeginRound(Frame):
-    """GL-034 to GL-036, GL-385: the order is found; whoever may hold Delay is asked."""
+    """GL-034 to GL-036, GL-385: set the order; ask every seat that may hold Delay."""
 
     NAME: ClassVar = "BeginRound"
 
@@ -268,7 +268,7 @@ class BeginRound(Frame):
 
 @final
 class AskDelay(Frame):
-    """GL-273, R-39: whoever may hold Delay may move himself to another place."""
+    """GL-273, R-39: a seat that may hold Delay may move itself to another place."""
 
     NAME: ClassVar = "AskDelay"
 

@@ -1,8 +1,8 @@
 """How one side works out its value (GL-141 to GL-149): optional parts in a fixed order.
 
-The same steps serve the attacker, who is asked all of them, a defender, who is asked some, and an
-Action without a fight, where only Rage and Overskill count. A step with nothing to choose is left
-out; but somebody is always asked at least once, so that a silence tells nothing.
+The attacker is asked all steps, a defender some, and an Action without a fight only Rage and
+Overskill. A step with nothing to choose is left out, but a side is always asked at least once, so
+that silence tells nothing.
 """
 
 from __future__ import annotations
@@ -278,7 +278,7 @@ class Work(Frame):
                     out.add(RAGE + 11 + kind - RED)
 
     def may_leap(self, g: Munus, way: i64) -> bool:
-        """GL-261: no more hexes than were entered; helping has no damage (GL-136)."""
+        """GL-261: at most as many hexes as were entered; helping does no damage (GL-136)."""
         attack, damage = leap_parts(way)
         if g.fight[F_MODE] == HELPING and damage > 0:
             return False
@@ -321,14 +321,14 @@ class Work(Frame):
         go_on(g, seat, self.k, following)
 
     def add_part(self, g: Munus, value: i64) -> None:
-        """A part of the value."""
+        """Add a part of the value."""
         if self.k >= 0:
             g.fight[F_DSUM] += value
         else:
             g.fight[F_SUM] += value
 
     def add_plus(self, g: Munus, value: i64) -> None:
-        """GL-419: a part that counts against animals only."""
+        """GL-419: add a part that counts only against animals."""
         if self.k >= 0:
             g.fight[F_DSUM] += value
         else:
@@ -491,7 +491,7 @@ class Work(Frame):
 
 @final
 class Again(Frame):
-    """After an any-time Power the same choice is looked at once more."""
+    """Ask the same choice again after an any-time Power."""
 
     NAME: ClassVar = "Again"
 

@@ -1,7 +1,7 @@
 """A rule of thumb for every decision of Gladiatori, after section 10 of the specification.
 
-It looks only at what the seat can know: its own cards and figures and what lies open of the others.
-How a position stands says `judge_value`.
+It looks only at what the seat can know: its own cards and figures, and what the others show.
+`judge_value` judges a position.
 """
 
 from __future__ import annotations
@@ -33,11 +33,28 @@ from munera.games.gladiatori.flow_setup import Build, Choose, Face, Overlimit, P
 from munera.games.gladiatori.flow_turn import CHOOSING, WITH_ENDURANCE, AskDelay, Rest, Split
 from munera.games.gladiatori.flow_values import Work
 from munera.games.gladiatori.judge_attack import work_attack
-from munera.games.gladiatori.judge_value import EXPLORE, FRESH, OUTLOOK, quiet, routine, value
+from munera.games.gladiatori.judge_value import (
+    EXPLORE,
+    ITERATIONS_PER_WORLD,
+    SEARCH_DEPTH,
+    can_judge,
+    policy_needs_no_world,
+    search_skips,
+    value,
+)
 from munera.games.gladiatori.space import SURRENDER
 from munera.games.gladiatori.state import M_LEFT, M_STAGE, MAN, Munus
 
-__all__ = ["EXPLORE", "FRESH", "OUTLOOK", "policy", "quiet", "routine", "value"]
+__all__ = [
+    "EXPLORE",
+    "ITERATIONS_PER_WORLD",
+    "SEARCH_DEPTH",
+    "can_judge",
+    "policy",
+    "policy_needs_no_world",
+    "search_skips",
+    "value",
+]
 
 LIST: Final = Actions(512)
 
@@ -80,7 +97,7 @@ def in_setup(g: Munus, seat: i64, rng: Rng, out: Actions) -> i64:
 
 
 def in_play(g: Munus, seat: i64, out: Actions) -> i64:
-    """From the first Choose Cards on: first what is asked most often."""
+    """From the first Choose Cards on; the most frequent questions come first."""
     frame = g.stack[-1]
     if isinstance(frame, Opening):
         return own.opening(g, seat, out)
@@ -134,7 +151,7 @@ def seldom(g: Munus, seat: i64, out: Actions) -> i64:
     if isinstance(frame, AskDelay):
         return own.delay(g, seat, out)
     if isinstance(frame, (AskUnbeatable, BackOff)):
-        return out.items[0]  # yes: to live on, to step back from a lion
+        return out.items[0]  # yes: to stay alive, to step back from a lion
     return declined(out)
 
 
@@ -146,7 +163,7 @@ def declined(out: Actions) -> i64:
 
 
 def resting(g: Munus, seat: i64, out: Actions) -> i64:
-    """Rest asks whether, and then what."""
+    """Rest first asks whether to recover, then what."""
     man = MAN * seat
     stage = g.men[man + M_STAGE]
     if stage == CHOOSING:

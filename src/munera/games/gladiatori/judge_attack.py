@@ -1,8 +1,8 @@
-"""The rule of thumb for attacks: what goes on a card, and what the value is worked out to."""
+"""The rule of thumb for attacks: which cards to lay, and how to work out the value."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,11 +12,13 @@ from munera.games.gladiatori import rules
 from munera.games.gladiatori.judge_guess import (
     beast_falls,
     beast_worth,
+    blow_worth,
     card_price,
     card_worth,
     chance,
     damage_worth,
     likely_defence,
+    likely_life,
     turns_left,
 )
 from munera.games.gladiatori.rules_place import is_bound
@@ -100,13 +102,13 @@ from munera.games.gladiatori.state import BLOOD as BLOOD_STAT
 
 PLAN: Final = vec[i64]([0 for _ in range(KINDS + 1)])  # cards to lay, by kind
 FRONTAL: Final = 2.0
-TRAPPING: Final = 4.0  # what it is worth to trap an enemy gladiator
-MARKER: Final = 0.9  # what an Unbalanced marker costs who has none
+TRAPPING: Final = 4.0  # what trapping an enemy gladiator is worth
+MARKER: Final = 0.9  # what the first Unbalanced marker costs
 LYING_DOWN: Final = 5.0
 
 
 def pool(g: Munus, seat: i64, kind: i64) -> i64:
-    """Cards of a kind that may be on the Action: in hand, or there already."""
+    """Cards of a kind that the Action may have: in hand, or already laid."""
     base = SEAT_CARDS * seat + kind
     return g.cards[base + ROOM * HAND] + g.cards[base + ROOM * LAID]
 
@@ -147,7 +149,7 @@ def hit_chance(g: Munus, code: i64, side: i64, fav: float, net: bool) -> float:
 
 
 def hit_worth(g: Munus, code: i64, cards: i64, net: bool) -> float:
-    """What a successful attack with so many cards is worth."""
+    """What a successful attack with this many cards is worth."""
     if code >= ANIMALS:
         return beast_worth(g)
     if net:
@@ -155,19 +157,59 @@ def hit_worth(g: Munus, code: i64, cards: i64, net: bool) -> float:
     return damage_worth(g, code, 1 + (cards + 1) // 2)
 
 
-def base_value(g: Munus, seat: i64, kind: i64, price: i64) -> float:
-    """An attack without cards: items, Offense, status, Blood."""
+@final
+class Rival:
+    """What every attack of a seat on one character rests on, whatever card it is made with."""
+
+    def __init__(self) -> None:
+        self.code: i64 = -1
+        self.side: i64 = FRONT
+        self.net: bool = False
+        self.defence: float = 0.0  # as the table may guess it
+        self.life: float = 0.0  # the same
+        self.cost: float = 0.0  # of a Combat card
+        self.hand: i64 = 0  # cards in hand, and those already laid
+        self.base: i64 = 0  # items, Offense and status
+        self.help: float = 0.0
+
+
+RIVAL: Final = Rival()
+
+
+def size_up(g: Munus, seat: i64, code: i64, side: i64, net: bool) -> None:
+    """Fill RIVAL; whoever plans an attack calls this first."""
     man = MAN * seat
-    total = rules.item_attack(g, seat, 0) + rules.item_attack(g, seat, 1) + rules.status(g, seat)
-    total += g.men[man + M_NOW + OFFENSE]
+    rival = RIVAL
+    rival.code = code
+    rival.side = side
+    rival.net = net
+    base = rules.item_attack(g, seat, 0) + rules.item_attack(g, seat, 1) + rules.status(g, seat)
+    base += g.men[man + M_NOW + OFFENSE]
     if g.men[man + M_PLUS4]:
-        total += 4
-    if kind == BER:
-        total += 2 * blood_to_spend(g, seat, price)
-    return float(total)
+        base += 4
+    rival.base = base
+    rival.hand = count(g, seat, HAND) + count(g, seat, LAID)
+    rival.cost = card_price(g, seat)
+    rival.help = 0.0
+    if code < ANIMALS:
+        rival.help = float(rules.help_for(g, seat, code))
+        rival.defence = likely_defence(g, code, side, net)
+        rival.life = likely_life(g, code)
 
 
-def with_cards(g: Munus, seat: i64, kind: i64, hand: i64, ones: i64, cards: i64) -> float:
+def odds_of(value: float) -> float:
+    """How likely an attack with this value on the gladiator in RIVAL succeeds."""
+    return chance(value - RIVAL.defence - 0.5)
+
+
+def prize_of(g: Munus, cards: i64) -> float:
+    """What a successful attack with this many cards on the gladiator in RIVAL is worth."""
+    if RIVAL.net:
+        return TRAPPING
+    return blow_worth(g, RIVAL.life, 1 + (cards + 1) // 2)
+
+
+def with_cards(kind: i64, hand: i64, ones: i64, cards: i64) -> float:
     """What the cards on an attack add: energy on Strength; Dexterity counts those left in hand."""
     if kind == STR:
         return float(ones)
@@ -176,88 +218,98 @@ def with_cards(g: Munus, seat: i64, kind: i64, hand: i64, ones: i64, cards: i64)
     return 0.0
 
 
-def plan_attack(
-    g: Munus, seat: i64, kind: i64, code: i64, side: i64, net: bool, price: i64, new: bool
-) -> float:
-    """Fill PLAN with the cards for an attack on a character; gives what it is worth, cards paid.
+def plan_attack(g: Munus, seat: i64, kind: i64, price: i64, new: bool) -> float:
+    """Fill PLAN with the cards for an attack on RIVAL; returns its worth less its price.
 
-    `hand` below is the hand without the Action card, with the cards that are laid already.
+    `hand` below is the hand without the Action card, plus the cards already laid.
     """
     k: i64
     for k in range(KINDS):
         PLAN[k] = 0
-    hand = count(g, seat, HAND) + count(g, seat, LAID)
+    hand = RIVAL.hand
     if new:
         hand -= 1
-    fav = base_value(g, seat, kind, price)
-    if code < ANIMALS:
-        fav += float(rules.help_for(g, seat, code))
-    cost = card_price(g, seat)
-    if code >= ANIMALS:
-        return plan_hunt(g, seat, kind, code, fav, hand, cost)
-    spent, plus = plan_moves(g, seat, kind, code, side, net, fav, hand)
-    ones = pool(g, seat, E1)
-    blanks = pool(g, seat, E0)
-    if kind != STR:
-        ones = 0 if turns_left(g) > 0 or g.round == 1 else ones
-    best = -99.0
-    most: i64 = 0
-    n: i64
-    moves: i64 = 0
-    for k in range(FEI, KINDS):
-        moves += PLAN[k]
-    for n in range(ones + blanks + 1):
-        cards = n + moves
-        used = min(n, ones)
-        value = fav + plus + with_cards(g, seat, kind, hand, used, cards)
-        odds = hit_chance(g, code, side, value, net)
-        worth = odds * hit_worth(g, code, cards, net) - cost * float(n)
-        if worth > best:
-            best = worth
-            most = n
-    PLAN[E1] = min(most, ones)
-    if kind != STR and most > 0:  # the blank ones first where energy is nothing
-        PLAN[E1] = max(0, most - blanks)
-    PLAN[E0] = most - PLAN[E1]
-    worth = best - spent
-    if side == FRONT:
+    base = RIVAL.base
+    if kind == BER:
+        base += 2 * blood_to_spend(g, seat, price)
+    fav = float(base) + RIVAL.help
+    if RIVAL.code >= ANIMALS:
+        return plan_hunt(g, seat, kind, fav, hand, RIVAL.cost)
+    spent, plus = plan_moves(g, seat, kind, fav, hand)
+    worth = plan_energy(g, seat, kind, fav + plus, hand) - spent
+    if RIVAL.side == FRONT:
         return worth + FRONTAL
     return worth
 
 
-def plan_moves(
-    g: Munus,
-    seat: i64,
-    kind: i64,
-    code: i64,
-    side: i64,
-    net: bool,
-    fav: float,
-    hand: i64,
-) -> tuple[float, float]:
-    """Special Moves for an attack on a gladiator, into PLAN: what they cost and what they add."""
-    cost = card_price(g, seat)
-    value = fav + with_cards(g, seat, kind, hand, min(pool(g, seat, E1), 2), 2)
-    worth = hit_worth(g, code, 3, net)
-    now = hit_chance(g, code, side, value, net)
-    gain = worth * (hit_chance(g, code, side, value + 3.0, net) - now)
+def plan_energy(g: Munus, seat: i64, kind: i64, fav: float, hand: i64) -> float:
+    """Put energy and blank cards into PLAN, beside its Special Moves; returns the best worth."""
+    ones = pool(g, seat, E1)
+    blanks = pool(g, seat, E0)
+    if kind != STR and (turns_left(g) > 0 or g.round == 1):
+        ones = 0
+    cost = RIVAL.cost
+    best = -99.0
+    most: i64 = 0
+    moves: i64 = 0
+    k: i64
+    for k in range(FEI, KINDS):
+        moves += PLAN[k]
+    odds = 0.0
+    prize = 0.0
+    before = 0.0
+    n: i64
+    for n in range(ones + blanks + 1):
+        cards = n + moves
+        value = fav + with_cards(kind, hand, min(n, ones), cards)
+        if n == 0 or value != before:
+            odds = odds_of(value)
+            before = value
+        if n == 0 or cards & 1:  # every second card adds a point of damage
+            prize = prize_of(g, cards)
+        worth = odds * prize - cost * float(n)
+        if worth > best:
+            best = worth
+            most = n
+    PLAN[E1] = min(most, ones)
+    if kind != STR and most > 0:  # cards without energy first, where energy does not count
+        PLAN[E1] = max(0, most - blanks)
+    PLAN[E0] = most - PLAN[E1]
+    return best
+
+
+def plan_moves(g: Munus, seat: i64, kind: i64, fav: float, hand: i64) -> tuple[float, float]:
+    """Put Special Moves for an attack on a gladiator into PLAN; returns their cost and bonus."""
+    cost = RIVAL.cost
+    free = not is_bound(g, seat)
+    third = free and pool(g, seat, SP3) != 0
+    second = hand > 3 and pool(g, seat, SP2) != 0
+    fourth = pool(g, seat, SP4) != 0
+    value = 0.0
+    worth = 0.0
+    now = 0.0
+    gain = 0.0
+    if third or second or fourth:
+        value = fav + with_cards(kind, hand, min(pool(g, seat, E1), 2), 2)
+        worth = prize_of(g, 3)
+        now = odds_of(value)
+        gain = worth * (odds_of(value + 3.0) - now)
     spent = 0.0
     plus = 0.0
-    free = not is_bound(g, seat)
-    if pool(g, seat, SP3) and free and gain > cost + marker_cost(g, seat):
+    if third and gain > cost + marker_cost(g, seat):
         PLAN[SP3] = 1
         spent += cost + marker_cost(g, seat)
         plus += 3.0
-    elif pool(g, seat, SP2) and hand > 3 and gain > cost + 1.0:
+    elif second and gain > cost + 1.0:
         PLAN[SP2] = 1
         spent += cost + 1.0
         plus += 3.0
-    if pool(g, seat, SP7) and free and not g.men[MAN * code + M_LYING]:
+    if free and pool(g, seat, SP7) and not g.men[MAN * RIVAL.code + M_LYING]:
         PLAN[SP7] = 1
         spent += cost - 1.0
     last = turns_left(g) == 0 and g.round == 2
-    if pool(g, seat, SP4) and not plus:
-        more = worth * (hit_chance(g, code, side, value + 5.0, net) - now)
+    if fourth and not plus:
+        more = worth * (odds_of(value + 5.0) - now)
         if g.men[MAN * seat + M_NOW + OFFENSE] >= 3 and (last or more > 4.0):
             PLAN[SP4] = 1
             spent += cost + (0.0 if last else 2.0)
@@ -267,21 +319,19 @@ def plan_moves(
     return spent, plus
 
 
-def plan_hunt(
-    g: Munus, seat: i64, kind: i64, code: i64, fav: float, hand: i64, cost: float
-) -> float:
+def plan_hunt(g: Munus, seat: i64, kind: i64, fav: float, hand: i64, cost: float) -> float:
     """Cards against an animal: energy on Strength, and anything else as +2 (GL-418)."""
     prize = beast_worth(g)
     cards: i64 = 0
     ones: i64 = 0
     plus = 0.0
-    value = fav + with_cards(g, seat, kind, hand, 0, 0)
+    value = fav + with_cards(kind, hand, 0, 0)
     best = prize * beast_falls(g, i64(value))
     k: i64
     for k in range(FEI + 1, KINDS + 1):  # the Feint last
         move = FEI if k == KINDS else k
         if pool(g, seat, move):
-            value = fav + plus + 2.0 + with_cards(g, seat, kind, hand, 0, cards + 1)
+            value = fav + plus + 2.0 + with_cards(kind, hand, 0, cards + 1)
             worth = prize * beast_falls(g, i64(value)) - (cost + 0.3) * float(cards + 1)
             if worth > best:
                 best = worth
@@ -291,7 +341,7 @@ def plan_hunt(
     if kind == STR:
         moves = cards
         for k in range(1, pool(g, seat, E1) + 1):
-            value = fav + plus + with_cards(g, seat, kind, hand, k, moves + k)
+            value = fav + plus + with_cards(kind, hand, k, moves + k)
             worth = prize * beast_falls(g, i64(value)) - cost * float(k)
             worth -= (cost + 0.3) * float(moves)
             if worth > best:
@@ -302,7 +352,7 @@ def plan_hunt(
 
 
 def lay_by_plan(g: Munus, seat: i64, out: Actions, first: i64) -> i64:
-    """The next card of PLAN that does not lie there yet; DONE when all do. `first` is ADD."""
+    """The next card of PLAN that is not laid yet; DONE when all are. `first` is ADD."""
     k: i64
     for k in range(1, out.count):
         kind = out.items[k] - first + RED
@@ -315,7 +365,7 @@ def lay_by_plan(g: Munus, seat: i64, out: Actions, first: i64) -> i64:
 
 
 def value_so_far(g: Munus, seat: i64, k: i64) -> float:
-    """The FAV against a target as it stands, without what is still to be chosen."""
+    """The present FAV against a target, without what is still to be chosen."""
     fight = g.fight
     kind = fight[F_KIND]
     total = rules.attack_items(g, seat) + rules.status(g, seat) + fight[F_SUM]
@@ -335,9 +385,9 @@ def value_so_far(g: Munus, seat: i64, k: i64) -> float:
 
 
 def gain_by(g: Munus, seat: i64, sure: float, plus: float) -> float:
-    """What so much more adds to what the attack is worth, over all targets.
+    """How much a bonus of `plus` raises the worth of the attack, over all targets.
 
-    `sure` is what will be added later anyway.
+    `sure` is what will be added later in any case.
     """
     fight = g.fight
     if fight[F_MODE] == HELPING:
@@ -407,7 +457,7 @@ def rage(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def plus_card(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-418: what was laid is spent anyway, so it adds; but +3 of an Acrobatic Strike is more."""
+    """GL-418: laid cards are spent anyway, so use them; but +3 of an Acrobatic Strike is more."""
     k: i64
     for k in range(1, out.count):
         kind = out.items[k] - PLUSCARD + FEI
@@ -476,7 +526,7 @@ def attack_power(g: Munus, seat: i64, step: i64, last: i64, out: Actions) -> i64
 
 
 def lunge(g: Munus, seat: i64, last: i64, out: Actions) -> i64:
-    """GL-253: cards from the hand for +2 each, in rising order; the cheap ones behind the dear."""
+    """GL-253: cards from the hand for +2 each, in rising order."""
     n = last // 16
     price = 0.6 + (0.8 if n == 0 else 0.0)
     if n < 3 and gain_by(g, seat, 0.0, 2.0) > price:
@@ -490,7 +540,7 @@ def lunge(g: Munus, seat: i64, last: i64, out: Actions) -> i64:
 
 
 def leap(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-261: hexes as attack or as damage, whatever is worth more."""
+    """GL-261: hexes as attack or as damage, whichever is worth more."""
     best: i64 = NO
     most = 0.8 if turns_left(g) > 1 else 0.2
     k: i64

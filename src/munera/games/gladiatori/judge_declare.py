@@ -1,4 +1,4 @@
-"""The rule of thumb for what is declared: cards for an Action, the fight, the mark of a throw."""
+"""The rule of thumb for declarations: cards for an Action, the fight, the target of a throw."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from munera.games.gladiatori.judge_attack import (
     marker_cost,
     plan_attack,
     pool,
+    size_up,
 )
 from munera.games.gladiatori.judge_defence import plan_reaction
 from munera.games.gladiatori.judge_guess import (
@@ -83,7 +84,8 @@ def lay(g: Munus, seat: i64, on: i64, reaction: bool, out: Actions) -> i64:
     code = foe_ahead(g, seat)
     if code >= 0 and wants(g, seat, code):
         side = side_of(g, code, g.men[MAN * seat + M_HEX])
-        plan_attack(g, seat, on, code, side, False, 0, False)
+        size_up(g, seat, code, side, False)
+        plan_attack(g, seat, on, 0, False)
         if pool(g, seat, SP1) and swept(g, seat) > 1 and not is_bound(g, seat):
             PLAN[SP1] = 1
         return lay_by_plan(g, seat, out, ADD)
@@ -91,7 +93,7 @@ def lay(g: Munus, seat: i64, on: i64, reaction: bool, out: Actions) -> i64:
 
 
 def wants(g: Munus, seat: i64, code: i64) -> bool:
-    """Whether honour allows an attack on whoever stands in front."""
+    """Whether honour allows an attack on this character in front."""
     if code >= ANIMALS or not g.setup.honour:
         return True
     return side_of(g, code, g.men[MAN * seat + M_HEX]) == FRONT
@@ -121,7 +123,7 @@ def in_arc(g: Munus, seat: i64, way: i64) -> i64:
 
 
 def declare(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-075: what promises most; nothing rather than an attack from behind."""
+    """GL-075: the declaration that promises most; rather nothing than an attack from behind."""
     best: i64 = NOFIGHT
     most = 0.0
     k: i64
@@ -162,7 +164,7 @@ def declared_worth(g: Munus, seat: i64, action: i64) -> float:
 
 
 def sweep_worth(g: Munus, seat: i64, way: i64) -> float:
-    """What a Sweep promises over all it strikes, in strike order; none at a back or an ally."""
+    """What a Sweep promises over all its targets, in strike order; 0 at a back or an ally."""
     if in_arc(g, seat, way) <= 0:
         return -1.0
     value = laid_value(g, seat) + 1.0
@@ -194,7 +196,7 @@ def laid_value(g: Munus, seat: i64) -> float:
 
 
 def throw_worth(g: Munus, seat: i64, slot: i64) -> float:
-    """What throwing a weapon promises against the best mark."""
+    """What throwing a weapon promises against the best target."""
     net = rules.is_net(g, seat, slot)
     value = laid_value(g, seat) + float(rules.item_attack(g, seat, slot))
     if turns_left(g) > 1 and not net:
@@ -208,7 +210,7 @@ def throw_worth(g: Munus, seat: i64, slot: i64) -> float:
 
 
 def mark_worth(g: Munus, seat: i64, code: i64, value: float, net: bool) -> float:
-    """What throwing at one mark promises."""
+    """What throwing at one target promises."""
     here = g.men[MAN * seat + M_HEX]
     there = hex_of(g, code)
     value -= float(max(0, gap(g, here, there) - 2)) * (2.0 if net else 1.0)
@@ -224,7 +226,7 @@ def mark_worth(g: Munus, seat: i64, code: i64, value: float, net: bool) -> float
 
 
 def aim(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-080: the mark that promises most."""
+    """GL-080: the target that promises most."""
     best = out.items[0]
     most = -99.0
     value = laid_value(g, seat)

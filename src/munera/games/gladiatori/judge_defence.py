@@ -1,4 +1,4 @@
-"""The rule of thumb for whoever is attacked: Reactions, defence values, Feints, losses."""
+"""The rule of thumb for the attacked: Reactions, defence values, Feints, losses."""
 
 from __future__ import annotations
 
@@ -113,26 +113,26 @@ from munera.games.gladiatori.state import DELAY as DELAY_POWER
 
 PER_BLOOD: Final = 0.5
 NEW_CARD: Final = 0.5
-LAST_ATTACK: Final = 1.5  # what it costs to react with the last card one could attack with
-ACTION_LOST: Final = 0.0  # what an Action card is worth more when it would be lost for good
+LAST_ATTACK: Final = 1.5  # what it costs to react with the last attack card
+ACTION_LOST: Final = 0.0  # the extra worth of an Action card that would be lost for good
 
 # --- Reactions ---
 
 
 def is_net(g: Munus) -> bool:
-    """Whether the fight is one with a net, against which items do not help."""
+    """Whether a net is used in this fight; items do not help against it."""
     return g.fight[F_MODE] == NETTING or g.fight[F_MODE] == NET_THROWN
 
 
 def likely_damage(g: Munus, seat: i64) -> float:
-    """What a hit would cost the defender: the number of cards on the attack is seen."""
+    """What a hit would cost the defender; the number of cards on the attack is visible."""
     if is_net(g):
         return 4.0
     return float(1 + (count(g, g.fight[F_BY], LAID) + 1) // 2)
 
 
 def loss(g: Munus, seat: i64, fav: float, fdv: float) -> float:
-    """What an attack is expected to cost against a defence; of an animal both are known."""
+    """What an attack is expected to cost against a defence; an animal's attack is known."""
     if g.fight[F_BY] >= ANIMALS:
         times = max(1, g.fight[F_TIMES])
         left = fav - fdv
@@ -200,7 +200,7 @@ def must_keep(g: Munus, seat: i64, kind: i64) -> bool:
 
 
 def plan_reaction(g: Munus, seat: i64, k: i64, kind: i64, fav: float, new: bool) -> float:
-    """Fill PLAN with the cards for a Reaction; gives what they and the expected loss cost."""
+    """Fill PLAN with the cards for a Reaction; returns their cost plus the expected loss."""
     n: i64
     for n in range(KINDS):
         PLAN[n] = 0
@@ -230,7 +230,7 @@ def plan_reaction(g: Munus, seat: i64, k: i64, kind: i64, fav: float, new: bool)
 
 
 def plan_energy(g: Munus, seat: i64, fav: float, base: float, least: float) -> tuple[float, float]:
-    """Energy for a Block, as long as it pays; gives the defence and what it all costs."""
+    """Add energy to a Block while it pays; returns the defence and the total cost."""
     price = card_price(g, seat)
     n: i64
     for n in range(1, pool(g, seat, E1) + 1):
@@ -264,7 +264,7 @@ def plan_defence_moves(g: Munus, seat: i64, fav: float, base: float, least: floa
 def plan_against_beast(
     g: Munus, seat: i64, kind: i64, fav: float, base: float, least: float
 ) -> float:
-    """Energy on a Block, then anything as +2, one by one while it pays."""
+    """Add energy to a Block, then any card as +2, one by one while it pays."""
     price = card_price(g, seat)
     spent = 0.0
     n: i64
@@ -292,7 +292,7 @@ def plan_against_beast(
 
 
 def lack(g: Munus, seat: i64, k: i64) -> i64:
-    """How much the defence lacks as it stands: the attack hits if this is above 0."""
+    """How much the defence lacks now; the attack hits if this is above 0."""
     fight = g.fight
     react = fight[F_REACT + k]
     by = fight[F_BY]
@@ -316,7 +316,7 @@ def lack(g: Munus, seat: i64, k: i64) -> i64:
 
 
 def can_add(g: Munus, seat: i64, k: i64, step: i64) -> i64:
-    """What the steps after one could still add to a defence."""
+    """What the steps after this one could still add to a defence."""
     if g.fight[F_REACT + k] < 0:
         if step < SKILL:
             return g.men[MAN * seat + M_NOW + GUARD]
@@ -338,7 +338,7 @@ def can_add(g: Munus, seat: i64, k: i64, step: i64) -> i64:
 
 
 def pain(g: Munus, seat: i64, need: i64) -> float:
-    """What it costs to be hit with so much lacking, now that the attack is known."""
+    """What a hit costs if the defence lacks `need`, now that the attack is known."""
     if need <= 0:
         return 0.0
     if g.fight[F_BY] >= ANIMALS:
@@ -347,7 +347,7 @@ def pain(g: Munus, seat: i64, need: i64) -> float:
 
 
 def helps(g: Munus, seat: i64, k: i64, step: i64, need: i64, plus: i64) -> float:
-    """What a bonus saves: all, if it turns the attack with what may still come; else part."""
+    """What a bonus saves: all, if together with later ones it stops the attack; else a part."""
     after = need - plus
     if g.fight[F_BY] >= ANIMALS:
         return pain(g, seat, need) - pain(g, seat, after)
@@ -399,7 +399,7 @@ def any_time_defence(g: Munus, seat: i64, k: i64, need: i64, out: Actions) -> i6
 
 
 def dash(g: Munus, seat: i64, k: i64, need: i64, out: Actions) -> i64:
-    """GL-130: as much Speed as the Dodge needs beside Guard, if that is enough."""
+    """GL-130: as much Speed as the Dodge needs besides Guard, if that is enough."""
     guard = g.men[MAN * seat + M_NOW + GUARD]
     most = out.count - 1
     rest = need - guard
@@ -412,7 +412,7 @@ def dash(g: Munus, seat: i64, k: i64, need: i64, out: Actions) -> i64:
 
 
 def give_card(g: Munus, seat: i64, k: i64, need: i64, out: Actions) -> i64:
-    """GL-229: a card for +3, unless an Acrobatic Strike does it without."""
+    """GL-229: a card for +3, unless an Acrobatic Strike is enough."""
     best = cheapest(g, seat, out, SACRIFICE)
     if best < 0:
         return NO
@@ -427,7 +427,7 @@ def give_card(g: Munus, seat: i64, k: i64, need: i64, out: Actions) -> i64:
 
 
 def strike(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-242: a first marker is taken; a second would lay him down, so he pays."""
+    """GL-242: take a first marker; a second would lay him down, so pay."""
     if out.items[0] == YES and whites(g, seat) > 0 and rules.elements(g, seat) > 5:
         return YES
     return NO
@@ -447,7 +447,7 @@ def consumed(g: Munus, seat: i64) -> i64:
 
 
 def feint(g: Munus, seat: i64, k: i64, out: Actions) -> i64:
-    """GL-150: after an attack that failed and cost much; in answer, after a dear defence."""
+    """GL-150: after an attack that failed and cost much; as an answer, after a costly defence."""
     if out.count < 2:
         return out.items[0]
     if k >= 0:
@@ -509,7 +509,7 @@ def best_hp(g: Munus, seat: i64, cards: i64) -> i64:
 
 
 def wrestle(g: Munus, seat: i64, code: i64, out: Actions) -> i64:
-    """GL-263: away from his front hexes if that is where he wants to be; he falls anyway."""
+    """GL-263: push him where he does not want to be; he falls in any case."""
     best: i64 = out.items[0]
     most = -9.0
     here = g.men[MAN * seat + M_HEX]

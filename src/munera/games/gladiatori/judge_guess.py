@@ -1,6 +1,6 @@
-"""What a seat can guess of others, and what things are worth: the ground of the rule of thumb.
+"""What a seat can guess of others, and what things are worth: the basis of the rule of thumb.
 
-Of the others it reads only what lies open (section 5): places, items, markers, numbers of cards by
+Of the others it reads only what is public (section 5): places, items, markers, numbers of cards by
 their backs, face-up Action cards, and the printed figures of a pre-made character.
 """
 
@@ -56,21 +56,21 @@ from munera.games.gladiatori.state import (
 )
 from munera.games.gladiatori.tables_arena import HEXES
 
-SPREAD: Final = 2.2  # how far guesses of a value are usually off, as a scale of the chance
+SPREAD: Final = 2.2  # how far guesses of a value are usually off; the scale of `chance`
 BUILT_SKILL: Final = 4.5  # what a built gladiator may have bought
-WEAR: Final = 0.25  # points of a skill that are gone with each turn
-PER_DAMAGE: Final = 1.6  # VP, and what the loss is worth
+WEAR: Final = 0.25  # points of a skill that are lost per turn
+PER_DAMAGE: Final = 1.6  # VP, plus what the loss is worth
 KILL: Final = 9.0
 FAR_OFF: Final = 99
 CARD_PRICE: Final = 1.2
 REACTION: Final = 8.0  # what a Reaction usually adds
-WORN_OUT: Final = 2.0  # and less where several attack
-BLOODED: Final = 2.4  # what Blood may add to an attack whose kind is not seen
-HURT: Final = 1.7  # what a point of damage costs who takes it
+WORN_OUT: Final = 2.0  # and less where more than two play
+BLOODED: Final = 2.4  # what Blood may add to an attack of unknown kind
+HURT: Final = 1.7  # what a point of damage costs its victim
 
 
 def _below(dice: int) -> vec[float]:
-    """By number: how likely so many dice show less."""
+    """By number: how likely this many dice show less."""
     ways = [1.0]
     for _ in range(dice):
         longer = [0.0] * (len(ways) + 6)
@@ -86,7 +86,7 @@ BELOW_THREE: Final = _below(3)
 
 
 def chance(margin: float) -> float:
-    """How likely an attack beats a defence that is so much weaker by one's guess."""
+    """How likely an attack beats a defence that is guessed to be weaker by `margin`."""
     return 1.0 / (1.0 + math.exp(-margin / SPREAD))
 
 
@@ -96,7 +96,7 @@ def turns_left(g: Munus) -> i64:
 
 
 def card_price(g: Munus, seat: i64) -> float:
-    """What one Combat card is worth: little where Endurance gives it back or the match ends."""
+    """What one Combat card is worth: little if Endurance brings it back or the match ends."""
     left = turns_left(g)
     supply = float(reds(g, seat, HAND) + g.men[MAN * seat + M_NOW + ENDURANCE] * left)
     own_rounds = float(2 * left + 1)
@@ -150,7 +150,7 @@ def standing_defence(g: Munus, seat: i64, side: i64, net: bool) -> float:
 
 
 def likely_defence(g: Munus, foe: i64, side: i64, net: bool) -> float:
-    """What an enemy gladiator may be expected to defend with."""
+    """The defence to expect of an enemy gladiator."""
     total = standing_defence(g, foe, side, net) + likely_skill(g, foe, GUARD)
     allowed = rules.reactions(g, foe, side)
     if not allowed:
@@ -169,17 +169,21 @@ def likely_defence(g: Munus, foe: i64, side: i64, net: bool) -> float:
 
 
 def likely_life(g: Munus, foe: i64) -> float:
-    """Hit points of an enemy by the number of cards in his HP deck and his items."""
+    """The probable hit points of an enemy, by the size of his HP deck and his items."""
     cards = float(count(g, foe, DECK))
     return 1.0 + 1.8 * cards + float(item_hp(g, foe, 0) + item_hp(g, foe, 1))
 
 
 def damage_worth(g: Munus, foe: i64, damage: i64) -> float:
     """What a hit on an enemy gladiator from his front is worth."""
+    return blow_worth(g, likely_life(g, foe), damage)
+
+
+def blow_worth(g: Munus, life: float, damage: i64) -> float:
+    """What a hit is worth on an enemy gladiator who has about so many hit points."""
     worth = PER_DAMAGE * float(damage)
     if g.blood:
         worth += 3.0
-    life = likely_life(g, foe)
     return worth + KILL * chance(2.0 * (float(damage) - life))
 
 
@@ -194,14 +198,14 @@ def beast_falls(g: Munus, fav: i64) -> float:
 
 
 def beast_worth(g: Munus) -> float:
-    """What the death of an animal is worth: 3 VP, or a part of one's life."""
+    """What the death of an animal is worth: 3 VP, or a part of one's own life."""
     if g.setup.honour:
         return 4.0
     return 6.0
 
 
 def likely_attack(g: Munus, seat: i64, k: i64) -> float:
-    """What the attack that was declared against a seat may come to; of an animal it is known."""
+    """The probable value of the attack on a seat; that of an animal is known."""
     by = g.fight[F_BY]
     if by >= ANIMALS:
         return float(g.fight[F_FAV + k])
@@ -249,7 +253,7 @@ def match_chance(g: Munus, kind: i64) -> float:
 
 
 def hurt_worth(g: Munus, seat: i64, damage: float) -> float:
-    """What so much damage costs the one who takes it; death costs most."""
+    """What this damage costs its victim; death costs most."""
     worth = HURT * damage
     if g.blood and g.fight[F_BY] < ANIMALS:
         worth += 3.0
@@ -270,7 +274,7 @@ def gap(g: Munus, one: i64, other: i64) -> i64:
 
 
 def way_cost(g: Munus, here: i64, facing: i64, goal: i64, looks: i64) -> i64:
-    """GL-115: movements to stand in a hex and look one way, if nobody is in between."""
+    """GL-115: movements needed to stand in a hex and face one way, if nobody is in between."""
     steps = gap(g, here, goal)
     turn = (looks - facing) % 6
     if turn > 3:
@@ -332,7 +336,7 @@ def threats(g: Munus, seat: i64) -> i64:
 
 # --- What cards and points are worth to their owner ---
 
-# By kind: as an element that is kept in hand or comes back.
+# By kind: the worth of an element that is kept in hand or comes back.
 WORTH: Final = vec[float](
     [2.6, 2.6, 1.6, 3.0, 1.3, 0.8, 1.2, 0.6, 0.9, 1.3, 1.0, 0.9, 0.4, 1.4, 0.5, 0.0]
 )
@@ -382,7 +386,7 @@ def item_worth(g: Munus, item: i64) -> float:
 
 
 def slot_worth(g: Munus, seat: i64, slot: i64) -> float:
-    """What an item in a slot is worth beside its hit points."""
+    """What an item in a slot is worth besides its hit points."""
     item = g.men[MAN * seat + M_ITEM + slot]
     if item < 0:
         return 0.0

@@ -8,9 +8,7 @@ from mypy_extensions import i64
 
 from munera.core.engine import Actions
 from munera.games.gladiatori import rules
-from munera.games.gladiatori.judge_attack import (
-    plan_attack,
-)
+from munera.games.gladiatori.judge_attack import RIVAL, plan_attack, size_up
 from munera.games.gladiatori.judge_guess import (
     gap,
     turns_left,
@@ -74,41 +72,48 @@ PER_SPEED: Final = 1.0  # what a point of Speed is worth
 NEW_ATTACK: Final = 0.5  # what it costs to lay an Action card
 KEEP_OPPOSE: Final = 0.5  # Berserk is the best Reaction
 PER_BLOOD: Final = 0.5
-MATCHED: Final = 0.9  # what an open kind costs, for it may be matched
-REACH: Final = 4  # points of Speed that are spent on one attack at most
+MATCHED: Final = 0.9  # what an open kind costs, because it may be matched
+REACH: Final = 4  # the most points of Speed to spend on one attack
 WORN: Final = 4
-FRAIL: Final = 5  # hit points that make it worth while to be on one's guard
+FRAIL: Final = 5  # hit points at which caution pays
 
 # --- What an attack from a place is worth ---
 
 
 def attack_cards(g: Munus, seat: i64, out: Actions, code: i64, side: i64) -> i64:
     """The best way to play a card for an attack on a character, or -1."""
+    best, _ = best_attack(g, seat, out, code, side)
+    return best
+
+
+def best_attack(g: Munus, seat: i64, out: Actions, code: i64, side: i64) -> tuple[i64, float]:
+    """The same, and what it is worth."""
     best: i64 = -1
     most = -99.0
+    size_up(g, seat, code, side, False)
     k: i64
     for k in range(out.count):
         action = out.items[k]
         if not PLAY <= action < STANDBY or (action - PLAY) % 4 == MOV:
             continue
-        worth = card_attack(g, seat, action, code, side)
+        worth = card_attack(g, seat, action)
         if worth > most:
             most = worth
             best = action
-    return best
+    return best, most
 
 
-def card_attack(g: Munus, seat: i64, action: i64, code: i64, side: i64) -> float:
-    """What an attack with one card is worth."""
+def card_attack(g: Munus, seat: i64, action: i64) -> float:
+    """What an attack on RIVAL with one card is worth."""
     kind = (action - PLAY) % 4
     if action < REUSE:
-        worth = plan_attack(g, seat, kind, code, side, False, 0, True) - NEW_ATTACK
+        worth = plan_attack(g, seat, kind, 0, True) - NEW_ATTACK
         if kind == BER:
             worth -= KEEP_OPPOSE
         return worth
     price = rules.price(g, seat, kind)
-    worth = plan_attack(g, seat, kind, code, side, False, price, False)
-    if code < ANIMALS:
+    worth = plan_attack(g, seat, kind, price, False)
+    if RIVAL.code < ANIMALS:
         worth -= MATCHED
     return worth - PER_BLOOD * float(price)
 
@@ -117,17 +122,17 @@ def attack_worth(g: Munus, seat: i64, out: Actions, code: i64, side: i64) -> flo
     """What the best attack on a character is worth; honour forbids those from behind."""
     if side != FRONT and g.setup.honour and code < ANIMALS:
         return -3.0
-    action = attack_cards(g, seat, out, code, side)
+    action, worth = best_attack(g, seat, out, code, side)
     if action < 0:
         return -9.0
-    return card_attack(g, seat, action, code, side)
+    return worth
 
 
 # --- Where to go ---
 
 
 def speed_left(g: Munus, seat: i64) -> i64:
-    """Speed that may still go into this own round; who has gone far does not go astray."""
+    """Speed that may still be spent in this own round."""
     man = MAN * seat
     return max(0, min(REACH - g.men[man + M_STEPS], g.men[man + M_NOW + SPEED]))
 
@@ -160,6 +165,8 @@ def try_foe(g: Munus, seat: i64, out: Actions, code: i64, there: i64, speed: i64
     bound = is_bound(g, seat)
     known = False
     worth = 0.0
+    now = 0.0
+    compared = False
     way: i64
     for way in range(6):
         hex_ = g.setup.near[6 * there + way]
@@ -178,7 +185,10 @@ def try_foe(g: Munus, seat: i64, out: Actions, code: i64, there: i64, speed: i64
         else:
             total = attack_worth(g, seat, out, code, side)
         total -= PER_SPEED * float(cost)
-        total += 0.3 * (stand(g, seat, hex_, looks) - stand(g, seat, here, facing))
+        if not compared:
+            now = stand(g, seat, here, facing)
+            compared = True
+        total += 0.3 * (stand(g, seat, hex_, looks) - now)
         if total > GOAL.worth:
             GOAL.hex = hex_
             GOAL.facing = looks
@@ -232,7 +242,7 @@ def get_free(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def worn(g: Munus) -> i64:
-    """Elements that must be gone before Resistance is used; at the end it would be wasted."""
+    """How many elements must be missing before Resistance is used; fewer in the last turn."""
     if turns_left(g) == 0:
         return 2
     return WORN
@@ -261,7 +271,7 @@ def closing(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def foes_to_come(g: Munus, seat: i64) -> i64:
-    """Enemies near by who act after him in this combat round."""
+    """Nearby enemies who act after him in this combat round."""
     n: i64 = 0
     here = g.men[MAN * seat + M_HEX]
     place: i64
@@ -274,7 +284,7 @@ def foes_to_come(g: Munus, seat: i64) -> i64:
 
 
 def delay(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-273: at the very end the last place, when the others have spent their cards."""
+    """GL-273: at the very end take the last place, when the others have spent their cards."""
     last: i64 = 3
     while g.order[last] < 0:
         last -= 1
@@ -284,7 +294,7 @@ def delay(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def attack_card_up(g: Munus, seat: i64, out: Actions) -> i64:
-    """Adaptation for one who has nothing to attack with but in his HP deck; -1 if not."""
+    """Adaptation, if all his attack cards are in his HP deck; else -1."""
     if turns_left(g) > 1 or rules.held(g, seat, HAND, MOV) + attacks_in(g, seat, HAND) > 0:
         return -1
     if attacks_in(g, seat, DECK) == 0 or hit_points(g, seat) <= FRAIL:
@@ -305,7 +315,7 @@ def attacks_in(g: Munus, seat: i64, zone: i64) -> i64:
 
 
 def throw_card(g: Munus, seat: i64, out: Actions) -> i64:
-    """A card to throw with: a net at anybody, another weapon only near the end; -1 if not."""
+    """A card to throw with: a net at anybody, another weapon only near the end; -1 if none."""
     slot: i64
     code: i64
     for slot in range(2):
@@ -349,7 +359,7 @@ def without_attack(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def movement_card(g: Munus, seat: i64, out: Actions) -> i64:
-    """The Movement card, played or used again; -1 if it cannot be."""
+    """The Movement card, played or used again; -1 if that is not possible."""
     k: i64
     for k in range(out.count):
         if out.items[k] == PLAY + MOV or out.items[k] == REUSE + MOV:
@@ -358,7 +368,7 @@ def movement_card(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def standby_card(g: Munus, seat: i64, out: Actions) -> i64:
-    """The card that is missed least: one that lies open, Movement, then the others; -1 if none."""
+    """The card that is needed least: an open one, Movement, then the others; -1 if none."""
     best: i64 = -1
     most = -9.0
     k: i64
@@ -381,7 +391,7 @@ def standby_card(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def free_turn(g: Munus, seat: i64, points: i64, opening_: bool, out: Actions) -> i64:
-    """The turn after a step: the one from which most can be reached."""
+    """The turn after a step: the one that gives the best reach."""
     man = MAN * seat
     kept = g.men[man + M_FACING]
     here = g.men[man + M_HEX]

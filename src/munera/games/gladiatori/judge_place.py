@@ -38,7 +38,7 @@ from munera.games.gladiatori.state import (
 
 
 def side_of(g: Munus, code: i64, hex_: i64) -> i64:
-    """From which side a character is attacked out of a hex; animals have no back."""
+    """From which side an attack out of a hex comes; animals have no back."""
     if code >= ANIMALS:
         return FRONT
     man = MAN * code
@@ -46,7 +46,7 @@ def side_of(g: Munus, code: i64, hex_: i64) -> i64:
 
 
 def stand(g: Munus, seat: i64, hex_: i64, facing: i64) -> float:
-    """How good it is to end an own round in a hex, looking one way."""
+    """How good it is to end an own round in a hex, facing one way."""
     score = 0.0
     near: i64 = 0
     other: i64
@@ -66,8 +66,21 @@ def stand(g: Munus, seat: i64, hex_: i64, facing: i64) -> float:
     return score
 
 
+def is_alike(g: Munus, seat: i64, hex_: i64) -> bool:
+    """Whether `stand` is the same for every facing in a hex: nobody to face is next to it."""
+    if g.setup.species >= 0:
+        return False
+    other: i64
+    for other in range(g.setup.seats):
+        if other != seat:
+            there = g.men[MAN * other + M_HEX]
+            if there >= 0 and gap(g, hex_, there) == 1:
+                return False
+    return True
+
+
 def by_foe(g: Munus, seat: i64, hex_: i64, facing: i64, foe: i64, there: i64) -> float:
-    """How it is to stand near one enemy gladiator."""
+    """How good it is to stand near one enemy gladiator."""
     away = gap(g, hex_, there)
     if away != 1:
         return -0.35 * float(away)
@@ -85,7 +98,7 @@ def by_foe(g: Munus, seat: i64, hex_: i64, facing: i64, foe: i64, there: i64) ->
 
 
 def among_beasts(g: Munus, seat: i64, hex_: i64, facing: i64) -> float:
-    """Animals: the back to the wall, few neighbours, somebody to strike at."""
+    """How good a place is against animals: back to the wall, few neighbours, somebody to strike."""
     weight = 0.6
     if not g.setup.honour:
         weight = 1.0
@@ -108,7 +121,7 @@ def among_beasts(g: Munus, seat: i64, hex_: i64, facing: i64) -> float:
 
 
 class Goal:
-    """The place found by a search for places: where, looking which way, worth what."""
+    """The place that a search found: where, which facing, and its worth."""
 
     def __init__(self) -> None:
         self.hex: i64 = -1
@@ -121,7 +134,7 @@ GOAL: Final = Goal()
 
 
 def find_stand(g: Munus, seat: i64, here: i64, facing: i64, points: i64, price: float) -> None:
-    """The best place within so many movements, into GOAL; at a price for each."""
+    """Put the best place within `points` movements into GOAL; each movement has a price."""
     GOAL.hex = here
     GOAL.facing = facing
     GOAL.cost = 0
@@ -135,11 +148,17 @@ def find_stand(g: Munus, seat: i64, here: i64, facing: i64, points: i64, price: 
         hex_ = g.setup.arena[k]
         if gap(g, here, hex_) > points or (hex_ != own and not is_free(g, hex_)):
             continue
+        alike = is_alike(g, seat, hex_)
+        known = False
+        there = 0.0
         for looks in range(6):
             cost = way_cost(g, here, facing, hex_, looks)
             if cost > points:
                 continue
-            worth = stand(g, seat, hex_, looks) - price * float(cost)
+            if not known:
+                there = stand(g, seat, hex_, looks)
+                known = alike
+            worth = there - price * float(cost)
             if worth > GOAL.worth + 0.001:
                 GOAL.hex = hex_
                 GOAL.facing = looks
@@ -148,7 +167,7 @@ def find_stand(g: Munus, seat: i64, here: i64, facing: i64, points: i64, price: 
 
 
 def towards(g: Munus, seat: i64, out: Actions) -> i64:
-    """The movement that brings GOAL nearest, or -1 if none does."""
+    """The movement that comes nearest to GOAL, or -1 if none does."""
     man = MAN * seat
     here = g.men[man + M_HEX]
     facing = g.men[man + M_FACING]
@@ -177,7 +196,7 @@ def towards(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def movement(g: Munus, seat: i64, points: i64, price: float, out: Actions) -> i64:
-    """A Movement Action or a Reflex: towards the best place, or an end."""
+    """A Movement Action or a Reflex: go towards the best place, or stop."""
     man = MAN * seat
     find_stand(g, seat, g.men[man + M_HEX], g.men[man + M_FACING], points, price)
     if GOAL.cost > 0:

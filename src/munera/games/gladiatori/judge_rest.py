@@ -1,4 +1,4 @@
-"""The rule of thumb between the blows: the split, Rest, payments and recoveries of elements."""
+"""The rule of thumb between fights: the split, Rest, payments and recoveries of elements."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ from munera.games.gladiatori.state import (
 # --- The split ---
 
 SPLIT: Final = vec[i64]([0 for _ in range(KINDS + 1)])
-# Who goes to the HP deck first: what is least useful in hand for its hit points.
+# The order in which cards go to the HP deck: first those least useful in hand for their hit points.
 TO_DECK: Final = vec[i64]([SP6, SP8, SP1, SP5, SP4, E0, SP2, MOV, E1, FEI, SP7, SP3, STR, DEX, BER])
 ENOUGH: Final = 6  # hit points in the HP deck against one enemy
-FOR_EACH: Final = 2  # and for each enemy more
-ALONE: Final = 2  # and for each animal in a match for one's life
-ITEMS: Final = 4  # hit points of items that make no more necessary
-MOST_LIFE: Final = 0.67  # the part of all hit points that lies in the HP deck at most
+FOR_EACH: Final = 2  # and for each further enemy
+ALONE: Final = 2  # and for each animal, where survival is the goal
+ITEMS: Final = 4  # with this many hit points in items, no more are needed
+MOST_LIFE: Final = 0.67  # the largest share of all hit points in the HP deck
 FEW_RED: Final = 3  # cards that a hand should keep to fight with
-BLANKS: Final = 2  # of those without energy, for damage
+BLANKS: Final = 2  # cards without energy that stay in hand, for damage
 ATTACKS: Final = 2  # attack cards that stay in hand: one for each own round
-BARE: Final = 2  # hit points for which even those cards are given
+BARE: Final = 2  # hit points for which even these cards are given up
 
 
 def life_wanted(g: Munus, seat: i64) -> i64:
@@ -88,7 +88,7 @@ def attacks_held(g: Munus, seat: i64) -> i64:
 
 
 def fill_split(g: Munus, seat: i64) -> None:
-    """Work out the whole split into SPLIT: cards by kind that go to the HP deck."""
+    """Fill SPLIT with the whole split: the cards by kind that go to the HP deck."""
     wanted = life_wanted(g, seat)
     kind: i64
     total: i64 = 0
@@ -102,9 +102,9 @@ def fill_split(g: Munus, seat: i64) -> None:
 
 
 def lay_down(g: Munus, seat: i64, have: i64, wanted: i64, reds: i64) -> i64:
-    """Add cards to SPLIT up to the hit points wanted, as long as so many red ones stay in hand.
+    """Add cards to SPLIT up to the hit points wanted, while `reds` red ones stay in hand.
 
-    Gives the hit points of SPLIT. Who has few attack cards keeps them: each is two VP.
+    Returns the hit points of SPLIT. A seat with few attack cards keeps them: each is worth two VP.
     """
     red: i64 = 0
     kind: i64
@@ -174,7 +174,7 @@ def spend(g: Munus, seat: i64, left: i64, out: Actions) -> i64:
 
 
 def back_worth(g: Munus, seat: i64, element: i64, taken: i64) -> float:
-    """What it is worth to get an element back, after so many like it."""
+    """What it is worth to get an element back, after `taken` others like it."""
     worth = element_worth(g, seat, element)
     if element < RED:
         worth += 1.0
@@ -227,7 +227,7 @@ def recover(g: Munus, seat: i64, left: i64, stats: i64, out: Actions) -> i64:
 
 
 def rest(g: Munus, seat: i64, out: Actions) -> i64:
-    """GL-039: Endurance whenever it brings something back; Resistance first if much is gone."""
+    """GL-039: Endurance whenever it brings something back; Resistance first if much is missing."""
     man = MAN * seat
     gone = count(g, seat, DISCARD)
     stat: i64
@@ -243,7 +243,7 @@ def rest(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def adapt(g: Munus, seat: i64, dying: bool, left: i64, out: Actions) -> i64:
-    """GL-270: to save his life the cards with most hit points; else cards to attack with."""
+    """GL-270: to save his life, the cards with most hit points; else cards to attack with."""
     if not dying:
         return adapt_up(g, seat, out)
     kind: i64

@@ -51,8 +51,8 @@ FEINT_THING: Final = 7
 BOUGHT: Final = 25
 PRESETS: Final = 3
 MANY: Final = 99
-# What each preset goes for, as pairs of a thing and how many of it, the most wanted first. The list
-# is gone through once.
+# What each preset buys, as pairs of a thing and a number, the most wanted first. The list is gone
+# through once.
 STEADY: Final = vec[i64](
     [2, 6, 0, 5, 1, 5, 5, 3, 10, 1, 14, 1, 3, 4, 4, 4, 6, 3, 24, 1, 18, 1, 5, 6, 2, 7, 6, 5, 22, 1,
      9, 1, 0, 6, 1, 6, 3, 6, 5, 9, 6, 9, 2, 9, 4, 6, 0, 9, 1, 9]
@@ -69,7 +69,7 @@ WANTED: Final = vec[i64]([0 for _ in range(BOUGHT)])
 
 
 def choose_character(g: Munus, rng: Rng, out: Actions) -> i64:
-    """Any pre-made character; to build is for those who must."""
+    """Any pre-made character; it builds only if it must."""
     n: i64 = 0
     k: i64
     for k in range(out.count):
@@ -87,7 +87,7 @@ def choose_character(g: Munus, rng: Rng, out: Actions) -> i64:
 
 
 def preset_of(g: Munus, seat: i64) -> i64:
-    """Which preset a seat builds by: the same for the whole build, another for another seat."""
+    """Which preset a seat builds by: one for the whole build, a different one for each seat."""
     return (seat + g.order[0]) % PRESETS
 
 
@@ -104,9 +104,9 @@ def thing_have(g: Munus, seat: i64, thing: i64) -> i64:
 
 
 def thing_price(g: Munus, seat: i64, thing: i64, have: i64) -> i64:
-    """What one more of a thing costs a builder who has so many; -1 if there can be no more.
+    """What one more of a thing costs a builder who has `have`; -1 if there can be no more.
 
-    It agrees with `price_of`, which asks for what the builder has now.
+    It agrees with `price_of`, which uses what the builder has now.
     """
     if thing < FIRST_CARD:
         if have >= 9:
@@ -123,7 +123,7 @@ def thing_price(g: Munus, seat: i64, thing: i64, have: i64) -> i64:
 
 
 def fill_wanted(g: Munus, seat: i64) -> None:
-    """Work out the whole build of a preset within the coins of a seat, into WANTED."""
+    """Fill WANTED with the whole build of a preset, within the coins of a seat."""
     preset = preset_of(g, seat)
     goals = STEADY
     if preset == 1:
@@ -140,12 +140,12 @@ def fill_wanted(g: Munus, seat: i64) -> None:
     k: i64
     for k in range(len(goals) // 2):
         coins = want(g, seat, goals[2 * k], goals[2 * k + 1], coins)
-    for k in range(BOUGHT):  # with very many coins: whatever there is, Powers first
+    for k in range(BOUGHT):  # with very many coins, buy everything else, Powers first
         coins = want(g, seat, BOUGHT - 1 - k, MANY, coins)
 
 
 def want(g: Munus, seat: i64, thing: i64, goal: i64, coins: i64) -> i64:
-    """Add to WANTED up to so many of a thing; gives the coins that are left."""
+    """Add to WANTED up to `goal` of a thing; returns the coins that are left."""
     while WANTED[thing] < goal:
         cost = thing_price(g, seat, thing, WANTED[thing])
         if cost < 0 or cost > coins:
@@ -167,7 +167,7 @@ def build(g: Munus, seat: i64, out: Actions) -> i64:
 
 
 def over(g: Munus, seat: i64, out: Actions) -> i64:
-    """Coins that are left are lost, so they become energy."""
+    """Spend the rest on energy, because left-over coins are lost."""
     if out.count > 1 and out.items[1] != OVER + 2:
         return out.items[1]
     return DONE
@@ -226,7 +226,7 @@ def give_up(g: Munus, out: Actions) -> i64:
 
 
 def select(g: Munus, seat: i64, rng: Rng, out: Actions) -> i64:
-    """GL-029: the best pair, with a little luck in it, for others may name the same."""
+    """GL-029: the best pair, with a little randomness, because others may name the same."""
     if out.items[0] == DONE:
         return DONE
     alone = g.men[MAN * seat + M_PICK] >= 0
@@ -274,7 +274,7 @@ def place(g: Munus, seat: i64, rng: Rng, out: Actions) -> i64:
 
 
 def walls_off(g: Munus, hex_: i64) -> i64:
-    """Steps to the next hex of the arena that has three neighbours only."""
+    """Steps to the nearest hex of the arena that has only three neighbours."""
     least: i64 = FAR_OFF
     k: i64
     for k in range(len(g.setup.arena)):

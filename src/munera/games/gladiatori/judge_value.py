@@ -1,4 +1,4 @@
-"""How a position of Gladiatori stands, and when that can be said.
+"""The value of a position of Gladiatori, and when it can be judged.
 
 `parts` says what a gladiator has; the weights come from `scripts/weights_gladiatori.py`.
 """
@@ -53,9 +53,10 @@ from munera.games.gladiatori.state import (
     life_left,
 )
 
-OUTLOOK: Final = 40  # choices by rules of thumb, a combat round of two; then to an own round's end
-FRESH: Final = 8  # iterations for each world drawn: that takes longer than to play it
-EXPLORE: Final = 0.35  # a seat makes many small choices in a row, most of them by the way
+# Choices: about a combat round of two seats; then to the end of an own round.
+SEARCH_DEPTH: Final = 40
+ITERATIONS_PER_WORLD: Final = 8  # drawing a world takes longer than playing it
+EXPLORE: Final = 0.35  # a seat makes many small choices in a row
 
 LIMIT: Final = 6  # hit points below which a gladiator is in danger
 MOST_LIFE: Final = 30
@@ -90,16 +91,16 @@ AGAINST: Final = vec[float](
     [0.173, 0.243, 0.199, 0.043, -0.31, 0.663, 0.111, 0.015, 0.047, 0.118, 0.569, 0.576, 0.251,
      0.487, 0.139, -0.324, -0.016, 0.0]
 )  # fmt: skip
-# The same of who survives animals, over 16,000 positions of 1,200 matches, alone and together,
-# against all four species. Attack cards are left out: there is one number of them for each turn.
+# The same for who survives animals, over 16,000 positions of 1,200 matches, alone and together,
+# against all four species. Attack cards are left out: their number depends only on the turn.
 SURVIVING: Final = vec[float](
     [0.0, 0.0, -0.585, 0.108, -0.354, 0.0, 0.051, -0.119, 0.166,
      0.041, 0.0, 0.165, 0.133, -0.007, 0.142, -0.257, 0.372, -0.128]
 )  # fmt: skip
-EVEN: Final = -0.585  # for everybody who lives
+EVEN: Final = -0.585  # for everybody who is alive
 
 
-def quiet(s: State) -> bool:
+def can_judge(s: State) -> bool:
     """A position is judged when an own round or the first choice of a turn begins."""
     g = cast(Munus, s)
     if not g.stack:
@@ -119,16 +120,21 @@ def quiet(s: State) -> bool:
     return laid == 0
 
 
-def routine(s: State) -> bool:
-    """The set-up, what comes back and what is paid: there a search is worse than a rule of thumb.
+def search_skips(s: State) -> bool:
+    """The set-up, recoveries and payments: there a search is worse than the rule of thumb.
 
-    Each pick is worth little, and has a turn or more to go before it shows.
+    Each pick is worth little, and its effect shows only after a turn or more.
     """
     return cast(Munus, s).turn == 0 or isinstance(s.stack[-1], (Rest, Recover, Spend))
 
 
+def policy_needs_no_world(s: State) -> bool:
+    """From the first Choose Cards on, the rule of thumb draws no lots and reads nothing hidden."""
+    return cast(Munus, s).turn > 0
+
+
 def parts(g: Munus, seat: i64) -> None:
-    """What a gladiator has for the rest of the match, into FOUND."""
+    """Fill FOUND with what a gladiator has for the rest of the match."""
     k: i64
     for k in range(PARTS):
         FOUND[k] = 0.0
@@ -159,7 +165,7 @@ def parts(g: Munus, seat: i64) -> None:
 
 
 def cards(g: Munus, seat: i64, share: float, breath: i64) -> None:
-    """The cards of a gladiator, by what they are good for; those that lie out may come back."""
+    """The cards of a gladiator, by their use; those on the table or discarded may come back."""
     base = SEAT_CARDS * seat
     held = ROOM * HAND
     deck = base + ROOM * DECK
@@ -208,7 +214,7 @@ def own_rounds(g: Munus, seat: i64) -> i64:
 
 
 def beasts(g: Munus) -> float:
-    """Animals for each gladiator in play, those outside included."""
+    """Animals per gladiator in play, those outside included."""
     if g.setup.species < 0:
         return 0.0
     n = g.waiting + g.later
@@ -256,7 +262,7 @@ def value(s: State, seat: int) -> float:
 
 
 def side_worth(g: Munus, team: i64) -> float:
-    """All gladiators of a side, and what the match itself gives it (GL-329)."""
+    """The worth of all gladiators of a side, plus what the match gives it (GL-329)."""
     total = 0.0
     seat: i64
     for seat in range(g.setup.seats):
@@ -268,5 +274,5 @@ def side_worth(g: Munus, team: i64) -> float:
 
 
 def bounded(worth: float) -> float:
-    """Within what an exponential can take."""
+    """The number cut to a range in which an exponential is safe."""
     return max(-30.0, min(30.0, worth))

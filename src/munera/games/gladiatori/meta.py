@@ -20,7 +20,7 @@ TITLE: Final = "Gladiatori"
 RULES: Final = 1
 
 LOOK: Final = Look(
-    tagline="",  # its words say it
+    tagline="",  # its word files have it
     minutes=90,
     field="murex",
     emblem="trident",
@@ -51,7 +51,7 @@ OPTIONS: Final = (
     Switch("placement", clauses=("GL-016",)),
     Switch("damage", clauses=("GL-162",)),
     Switch("overlimit", clauses=("GL-343",)),
-    Word("teaching", "off", ("off", "graduated"), clauses=("GL-360",)),
+    Word("teaching", "off", ("off", "graduated"), clauses=("GL-360",), ladder=("graduated", "off")),
     Switch("campaign", clauses=("GL-362",), advanced=True),
     Word("partner", "2", ("1", "2", "3"), clauses=("GL-003",), advanced=True),
     Word("secutor_move", "overskill", ("overskill", "rage"), clauses=("GL-345",), advanced=True),

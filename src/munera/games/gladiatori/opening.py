@@ -1,4 +1,4 @@
-"""How Gladiatori begins, for every mode and all options; and free positions for examples."""
+"""How Gladiatori begins, for every mode and all options; also free positions for examples."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def coins_of(table: Table) -> list[int]:
 
 
 def sides(table: Table) -> tuple[Side, ...]:
-    """Who wins together; against animals everybody lives or dies for himself (R-58)."""
+    """Who wins together; against animals everybody lives or dies alone (R-58)."""
     if table.mode == ALONE:
         return each_alone(table)
     if table.mode in (COOPERATIVE, SOLO):
@@ -157,7 +157,7 @@ def rules_of(table: Table) -> Rules:
 
 
 def settled(table: Table) -> dict[str, str]:
-    """Options that must fit each other and the mode; raises BadOption where they do not."""
+    """Check options against each other and the mode; raises BadOption if they do not fit."""
     animals = table.options["animals"]
     if animals == "none" and table.mode in (SOLO, COOPERATIVE):
         raise BadOption("animals", BOOK.say("packs.no_animals", cite=" [GL-380]"), "GL-380")
@@ -193,8 +193,8 @@ class Man:
     """A gladiator of a free position.
 
     Cards are words; `5*energy-1` is five of them. `stats` are Offense, Guard, Endurance, Blood and
-    Speed now; `first` the initial ones, if they differ. In a `row` a `!` behind a card says that it
-    is rotated, a `?` that it stands by. An item with a `-` behind it is damaged.
+    Speed now; `first` the initial ones, if they differ. In a `row`, `!` after a card means rotated,
+    `?` on Standby. An item followed by `-` is damaged.
     """
 
     def __init__(
@@ -247,8 +247,8 @@ def position(
 ) -> Munus:
     """A free position: the own round of `active` begins, or `frame` is next.
 
-    Places are axial coordinates. After the own round the rest of the combat round in `order`, the
-    next one, Rest and the turns that follow are played.
+    Places are axial coordinates. After the own round, play goes on with the rest of the combat
+    round in `order`, the next one, Rest and the following turns.
     """
     g = empty(setup_for(table))
     number = g.setup.content.ground.number

@@ -78,7 +78,7 @@ from munera.games.gladiatori.state_setup import (
     NEEDS_MELEE,
     NEEDS_REACTION,
 )
-from munera.games.gladiatori.tables import FEINTS
+from munera.games.gladiatori.tables import BOX, FEINTS
 
 ALL_KINDS: Final = 15  # bits of the four Action cards
 
@@ -198,7 +198,7 @@ def may_reuse(g: Munus, seat: i64, kind: i64, reaction: bool) -> bool:
 
 
 def may_stand_by(g: Munus, seat: i64, kind: i64) -> bool:
-    """GL-101, GL-102: a card of the hand, or one that lies face-up and straight."""
+    """GL-101, GL-102: a card of the hand, or one that lies face-up and not rotated."""
     if held(g, seat, HAND, kind):
         return True
     place = row_place(g, seat, kind)
@@ -253,7 +253,7 @@ def may_add(g: Munus, seat: i64, kind: i64, on: i64, reaction: bool) -> bool:
 
 
 def is_odd(g: Munus, seat: i64) -> bool:
-    """R-77: whether a card lies on the Action that only an animal allows."""
+    """R-77: whether the Action has a card that is allowed only against an animal."""
     base = SEAT_CARDS * seat + ROOM * LAID
     if g.cards[base + FEI]:
         return True
@@ -364,7 +364,7 @@ def may_break(g: Munus, seat: i64, slot: i64) -> bool:
 
 
 def may_help(g: Munus, seat: i64, ally: i64) -> bool:
-    """GL-132, GL-133: both in melee with the enemy in front of the helper, who is not behind it."""
+    """GL-132, GL-133: both in melee with the enemy ahead of the helper, who is not behind him."""
     if ally == seat or ally >= g.setup.seats or not is_in(g, ally):
         return False
     if g.setup.team[ally] != g.setup.team[seat]:
@@ -402,7 +402,7 @@ def help_for(g: Munus, seat: i64, code: i64) -> i64:
 
 
 def attack_items(g: Munus, seat: i64) -> i64:
-    """GL-021, GL-190, GL-193: what items add to an attack, nothing at least; thrown ones twice."""
+    """GL-021, GL-190, GL-193: what items add to an attack, never below 0; thrown ones twice."""
     total = item_attack(g, seat, 0) + item_attack(g, seat, 1)
     mode = g.fight[F_MODE]
     if mode in (THROWN, NET_THROWN):
@@ -415,7 +415,7 @@ def is_dodging(g: Munus, k: i64) -> bool:
     return g.fight[F_REACT + k] == MOV
 
 
-# --- What the table may think (R-90) -----------------------------------------------------------
+# --- What the table can know (R-90) ------------------------------------------------------------
 
 
 def may_hold_feint(g: Munus, seat: i64) -> bool:
@@ -434,7 +434,7 @@ def feints_known_of(g: Munus, seat: i64) -> i64:
 
 
 def feints_seen(g: Munus, seat: i64) -> i64:
-    """How many Feints the table knows to lie elsewhere: removed, or seen to be discarded."""
+    """How many Feints the table knows to be elsewhere: removed, or seen in the discard pile."""
     return held(g, seat, REMOVED, FEI) + g.men[MAN * seat + M_SEEN_FEINTS]
 
 
@@ -443,9 +443,18 @@ def is_living(g: Munus, seat: i64) -> bool:
     return g.men[MAN * seat + M_LIFE] == ALIVE
 
 
+def left_in_box(g: Munus, kind: i64) -> i64:
+    """GL-343: cards of a kind that nobody has bought."""
+    n: i64 = BOX[kind]
+    seat: i64
+    for seat in range(g.setup.seats):
+        n -= g.cards[SEAT_CARDS * seat + ROOM * HAND + kind]
+    return n
+
+
 # --- The split ---------------------------------------------------------------------------------
 
-# By kind: more than anybody has of it. Together they are a number that remembers an HP deck.
+# By kind: more than anybody has of it. They are the bases of the number that stands for an HP deck.
 MANY: Final = (2, 2, 2, 2, 64, 64, 8, 2, 2, 2, 2, 2, 2, 2, 2)
 
 
@@ -461,7 +470,7 @@ def split_code(g: Munus, seat: i64) -> i64:
 
 
 def split_of(code: int) -> list[int]:
-    """How many of each kind such a number remembers; nothing of 0."""
+    """How many of each kind such a number stands for; none for 0."""
     out: list[int] = []
     left = code - 1
     for many in MANY if code else ():

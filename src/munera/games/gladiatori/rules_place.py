@@ -1,4 +1,4 @@
-"""Questions about places: who stands where, in front of or behind whom, in whose throwing cone."""
+"""Questions about places: who stands where, who is in front or behind, throwing cones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def side(setup: Setup, hex_: i64, facing: i64, other: i64) -> i64:
     second = (first + 1) % 6
     if nearer == 1:
         return second
-    # Between two: the one that is nearer to the facing.
+    # On the line between two sides: the one nearer to the facing.
     one = (first - facing) % 6
     two = (second - facing) % 6
     if one > 3:
@@ -50,7 +50,7 @@ def side(setup: Setup, hex_: i64, facing: i64, other: i64) -> i64:
 
 
 def relation(setup: Setup, hex_: i64, facing: i64, other: i64) -> i64:
-    """FRONT, REAR or BEHIND: where another hex lies for somebody who stands and looks so."""
+    """FRONT, REAR or BEHIND: where another hex lies for somebody with this place and facing."""
     turn = (side(setup, hex_, facing, other) - facing) % 6
     if turn == 3:
         return BEHIND
@@ -123,7 +123,7 @@ def code_at(g: Munus, hex_: i64) -> i64:
 
 
 def ahead(g: Munus, seat: i64, turn: i64) -> i64:
-    """The hex beside a gladiator, so many sides clockwise from his facing; NONE outside."""
+    """The hex beside a gladiator, `turn` sides clockwise from his facing; NONE outside."""
     man = MAN * seat
     return g.setup.near[6 * g.men[man + M_HEX] + (g.men[man + M_FACING] + turn) % 6]
 
@@ -142,7 +142,7 @@ def is_free(g: Munus, hex_: i64) -> bool:
 
 
 def is_bound(g: Munus, seat: i64) -> bool:
-    """GL-286: whether a gladiator is Trapped or Face-down: one turn at most, nothing with M."""
+    """GL-286: whether a gladiator is Trapped or Face-down: at most one turn, no cards marked M."""
     man = MAN * seat
     return g.men[man + M_TRAPS] > 0 or g.men[man + M_LYING] != 0
 
@@ -273,7 +273,7 @@ def is_opponent(g: Munus, seat: i64, foes: i64, other: i64) -> bool:
 
 
 def fled(g: Munus, seat: i64, hex_: i64, foes: i64) -> bool:
-    """GL-323: from a hex to where he is now; `g.then` says where the others were."""
+    """GL-323: whether he fled from a hex to where he is now; `g.then` has where the others were."""
     now = g.men[MAN * seat + M_HEX]
     who: i64 = NONE
     other: i64
@@ -301,7 +301,7 @@ def _nearer_to_another(g: Munus, seat: i64, hex_: i64, now: i64, but: i64) -> bo
 
 
 def was_coward(g: Munus, seat: i64, hex_: i64, facing: i64, foes: i64) -> bool:
-    """GL-324: he turned his back to an opponent whom he had in front, and faces no other enemy."""
+    """GL-324: whether he turned his back to an opponent in front and faces no other enemy."""
     man = MAN * seat
     now = g.men[man + M_HEX]
     looks = g.men[man + M_FACING]

@@ -84,7 +84,7 @@ def against_animal(g: Munus, k: i64) -> bool:
 
 
 def has_laid(g: Munus, seat: i64, kind: i64) -> bool:
-    """Whether a Special Move lies there that has not had its effect."""
+    """Whether a Special Move of this kind is laid and has not had its effect."""
     return (
         g.cards[SEAT_CARDS * seat + ROOM * LAID + kind] > 0
         and not g.ledger[LEDGER * seat + L_USED] & BIT[kind]
@@ -108,12 +108,12 @@ def plus_cards(g: Munus, seat: i64, last: i64) -> i64:
 
 
 def is_thrown(g: Munus) -> bool:
-    """Whether a weapon is thrown: nothing with Me."""
+    """Whether a weapon is thrown: no cards marked Me."""
     return g.fight[F_MODE] == THROWN or g.fight[F_MODE] == NET_THROWN
 
 
 def asks(g: Munus, seat: i64, k: i64, step: i64) -> bool:
-    """GL-074: whether a step has something to choose; a Special Move may lie there for nothing."""
+    """GL-074: whether a step has something to choose; a Special Move may be laid in vain."""
     mode = g.fight[F_MODE]
     if k >= 0:
         if g.fight[F_REACT + k] < 0:

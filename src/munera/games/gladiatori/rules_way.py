@@ -18,14 +18,14 @@ from munera.games.gladiatori.state import (
 )
 from munera.games.gladiatori.tables_arena import FAR, HEXES, RAY
 
-# All of these are scratch.
+# All of these are scratch space.
 GOALS: Final = vec[i64]([0 for _ in range(HEXES)])  # where an animal wants to go
 PATH: Final = vec[i64]([0 for _ in range(HEXES)])  # the hexes of a straight way
 QUEUE: Final = vec[i64]([0 for _ in range(HEXES)])
 STEPS_TO: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: steps from the start
 FROM: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the one before it on the way
 SEEN: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the last search that reached it
-DEAD_ENDS: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the last one that gave it up
+DEAD_ENDS: Final = vec[i64]([0 for _ in range(HEXES)])  # by hex: the last search that gave it up
 SEARCHES: Final = vec[i64]([0])  # so far
 
 
@@ -76,7 +76,7 @@ def find_straight(g: Munus, start: i64, goal: i64) -> bool:
 
 
 def find_free(g: Munus, start: i64) -> i64:
-    """Fill GOALS with the free hexes beside gladiators that are least distant, rising; how many."""
+    """Fill GOALS with the nearest free hexes beside gladiators, rising; returns how many."""
     inner = g.setup.inner
     far = g.setup.far
     board = g.board
@@ -102,7 +102,7 @@ def find_free(g: Munus, start: i64) -> i64:
 
 
 def put_goal(hex_: i64, n: i64) -> i64:
-    """One more of n rising GOALS, unless it is among them; gives how many there are."""
+    """Add a hex to n rising GOALS, unless it is among them; returns how many there are."""
     place = n
     while place > 0 and GOALS[place - 1] > hex_:
         place -= 1
@@ -135,10 +135,9 @@ def nearest_man(g: Munus, hex_: i64) -> i64:
 def search(g: Munus, start: i64, goal: i64, least: i64) -> i64:
     """GL-388: breadth-first over free hexes, to a goal, or to GOALS if none is given.
 
-    GOALS are the hexes that are nearest to a gladiator, by the fewest steps, rising; no free hex
-    is nearer than `least`. Gives how many. STEPS_TO and FROM have the way to each of them: as
-    directions are taken in their order, the hex that another one is first reached from is on the
-    way of GL-387.
+    GOALS are the hexes nearest to a gladiator, by the fewest steps, rising; no free hex is nearer
+    than `least`. Returns how many. STEPS_TO and FROM have the way to each of them. Directions are
+    tried in order, so the hex from which another is first reached is on the way of GL-387.
     """
     inner = g.setup.inner
     board = g.board
@@ -179,9 +178,9 @@ def search(g: Munus, start: i64, goal: i64, least: i64) -> i64:
 
 
 def reached(g: Munus, start: i64, goal: i64, most: i64, known: bool) -> i64:
-    """GL-387: where so many steps of a shortest way lead, each in the lowest direction of it.
+    """GL-387: where `most` steps of a shortest way lead, each in its lowest direction.
 
-    `known` says that `find_goals` has just found the goal, so that there is no need to search.
+    `known` says that `find_goals` has just found the goal, so that no search is needed.
     """
     if find_straight(g, start, goal):
         return PATH[min(most, g.setup.far[HEXES * start + goal])]
@@ -195,14 +194,28 @@ def reached(g: Munus, start: i64, goal: i64, most: i64, known: bool) -> i64:
     return here
 
 
+def passed(g: Munus, start: i64, goal: i64, here: i64) -> list[int]:
+    """The hexes on the way to a goal, up to and including where `reached` has just led."""
+    out: list[int] = []
+    if find_straight(g, start, goal):
+        k: i64
+        for k in range(1, g.setup.far[HEXES * start + here] + 1):
+            out.append(int(PATH[k]))
+        return out
+    while here != start:
+        out.insert(0, int(here))
+        here = FROM[here]
+    return out
+
+
 # --- Destinations ------------------------------------------------------------------------------
 
 
 def find_goals(g: Munus, start: i64) -> i64:
-    """R-52: fill GOALS with the destinations of an animal with nobody beside it; how many.
+    """R-52: fill GOALS with the destinations of an animal with nobody beside it; returns how many.
 
-    They are the nearest free hexes beside a gladiator; if none can be reached, the hexes that are
-    as near as it can get, with the fewest steps.
+    They are the nearest free hexes beside a gladiator. If it can reach none, they are the nearest
+    hexes that it can reach, with the fewest steps.
     """
     free = find_free(g, start)
     if free == 0:

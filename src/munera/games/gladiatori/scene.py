@@ -14,9 +14,11 @@ from munera.games.gladiatori.scene_cues import cues
 from munera.games.gladiatori.scene_facing import ghosts
 from munera.games.gladiatori.scene_fight import fight, told
 from munera.games.gladiatori.scene_ledgers import draft
+from munera.games.gladiatori.scene_near import beside
 from munera.games.gladiatori.scene_panels import panels
+from munera.games.gladiatori.scene_reach import reaches
 from munera.games.gladiatori.scene_shelf import offers
-from munera.games.gladiatori.scene_track import track
+from munera.games.gladiatori.scene_track import stays, track
 from munera.games.gladiatori.scene_words import Desk, item_sprite, kind_hue
 from munera.games.gladiatori.tables import KIND_NAMES, POWER_NAMES, STANDARD_ITEMS, STAT_NAMES
 
@@ -37,11 +39,14 @@ def scene(
     for more, lying in (track(desk), fight(desk), offers(desk), cards(desk)):
         zones += more
         pieces += lying
+    zones += beside(desk)
     if view["phase"] == "over":
         zones.append(_ending(desk))
     return Scene(
         _heading(desk), _status(desk), tuple(panels(desk)), tuple(zones), tuple(pieces),
-        draft(desk), ghosts=ghosts(desk), modes=_modes(desk), apart=desk.only("surrender"),
+        draft(desk), ghosts=ghosts(desk), modes=_modes(desk),
+        apart=desk.only("surrender", *stays(desk)), reaches=reaches(desk),
+        skip=next(iter((*desk.only("pass"), *desk.only("done"))), ""),
     )  # fmt: skip
 
 
@@ -76,7 +81,7 @@ def chip(domain: str, value: int, language: str) -> Chip | None:
     return None
 
 
-# --- Who plays and how it stands -----------------------------------------------------------------
+# --- The status line and the end -----------------------------------------------------------------
 
 
 def _heading(desk: Desk) -> tuple[str, ...]:
@@ -84,7 +89,8 @@ def _heading(desk: Desk) -> tuple[str, ...]:
     if view["phase"] == "over":
         return (say["end"],)
     if not view["turn"]:
-        return (say["setup"],)
+        key = f"heading_{view['stage'].replace(' ', '_')}"
+        return (say["setup"], say[key]) if key in say else (say["setup"],)
     turn = say["turn"].format(n=view["turn"], of=TURNS)
     if view["phase"] == "resting":
         return turn, say["rest"]
@@ -94,7 +100,7 @@ def _heading(desk: Desk) -> tuple[str, ...]:
 
 
 def _status(desk: Desk) -> str:
-    """Who is to do what; at the end who has won."""
+    """Who must do what; at the end, who has won."""
     view, say = desk.view, desk.say
     if view["phase"] == "over":
         return _verdict(desk)
@@ -122,7 +128,7 @@ def _ending(desk: Desk) -> Zone:
     order = sorted(view["men"], key=lambda man: (-man["vp"], man["seat"]))
     for man in order:
         who = {"who": Part(desk.names[man["seat"]], seat=man["seat"])}
-        line = told(say[f"ended_{man['life']}"], who)
+        line = told(say[f"ended_{man['fate'] or man['life']}"], who)
         clause = "GL-005" if honour else "GL-412"
         steps.append(Step(line, clause, "laurel", str(man["vp"]) if honour else ""))
     return Zone("ending", "sheet", say["end"], _verdict(desk), steps=tuple(steps))

@@ -6,7 +6,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 from munera.core.scene import Cell, Inlay, Piece, Zone
-from munera.games.gladiatori.scene_facing import DEGREES, MAN, RIM, STEPPING, arcs, seen, shown
+from munera.games.gladiatori.scene_facing import (
+    DEGREES,
+    MAN,
+    RIM,
+    STEPPING,
+    arcs,
+    honour,
+    seen,
+    shown,
+)
 from munera.games.gladiatori.scene_words import (
     ANIMALS,
     BEASTS,
@@ -21,24 +30,26 @@ from munera.games.gladiatori.scene_words import (
 from munera.games.gladiatori.space import HEX_NAMES
 from munera.games.gladiatori.tables_arena import DIRECTION_NAMES, LEFT_GATE, Ground
 
+BUILT: Final = ("", "built")  # nobody with a name of his own
 CELL: Final = 10.0  # the width of a hex, in the units of the board
 ROW: Final = 8.66  # from one row of hexes to the next
 HALF: Final = 5.8  # half the height of a hex
-CUT: Final = 4.3  # the same of a hex whose end lies under the wall, with room for who stands there
+CUT: Final = 4.3  # the same for a hex whose end lies under the wall, with room for a gladiator
 BEAST: Final = 6.8
-CROWD: Final = 1.1  # animals on one gate stand so far apart
+CROWD: Final = 1.1  # distance between animals on one gate
 CHOOSING: Final = ("place", "aim")
 GATES: Final = (LEFT_GATE, LEFT_GATE + 1)
+TUCK: Final = 1.4  # how far a gate reaches into the wall
 
 
 @lru_cache(16)
 def bounds(text: str) -> tuple[float, float, float, float]:
     """The least x of the middles of all hexes, the upper edge, the board's width and height."""
     content = content_of(text)
-    places = [place for place in content.ground.place if place is not None]
+    known = [(n, place) for n, place in enumerate(content.ground.place) if place is not None]
     cut = content.arena.get("partial", [])
-    xs = [CELL * (q + r / 2) for q, r in places]
-    rows = [r for _, r in places]
+    xs = [_across(n, place) for n, place in known]
+    rows = [r for _, (_, r) in known]
     up = CUT if min(rows) in cut else HALF
     down = CUT if max(rows) in cut else HALF
     width = max(xs) - min(xs) + CELL
@@ -52,14 +63,20 @@ def spot(text: str, number: int) -> tuple[float, float]:
     place = content_of(text).ground.place[number]
     left, top, _, _ = bounds(text)
     q, r = place if place is not None else (0, 0)
-    return round(CELL * (q + r / 2) - left + CELL / 2, 2), round(ROW * r - top, 2)
+    return round(_across(number, (q, r)) - left + CELL / 2, 2), round(ROW * r - top, 2)
+
+
+def _across(number: int, place: tuple[int, int]) -> float:
+    """The x of the middle of a hex; a gate reaches into the wall."""
+    tuck = TUCK if number == LEFT_GATE else -TUCK if number in GATES else 0.0
+    return CELL * (place[0] + place[1] / 2) + tuck
 
 
 # --- Hexes -------------------------------------------------------------------------------------
 
 
 def arena(desk: Desk) -> Zone:
-    """The board; its hexes are steps, places to stand, to throw at and to look to."""
+    """The board; its hexes are steps, places to stand, targets of throws and ways to face."""
     texts = hex_texts(desk)
     asks = tuple([(n, text) for n, text in sorted(texts.items())])
     legal = frozenset([text for _, text in asks if text in desk.labels])
@@ -91,7 +108,7 @@ def _around(ground: Ground, here: int, verb: str) -> dict[int, str]:
 
 
 def _push_texts(desk: Desk) -> dict[int, str]:
-    """Where somebody can be pushed, or whom one can choose to push (GL-263)."""
+    """Where somebody can be pushed, or who can be pushed (GL-263)."""
     here = int(desk.pending.get("here", -1))
     if here >= 0:
         return _around(desk.ground, here, "push")
@@ -114,9 +131,9 @@ def _board(
     for n in (*ground.arena, *GATES):
         x, y = spot(text, n)
         name = tongue.hex(ground, n)
-        label, sprite, short = name, "", name
+        label, sprite, short, opened = name, "", name, ""
         if n in GATES:
-            label, sprite = say["gate"].format(hex=name), "gate"
+            label, sprite, opened = say["gate"].format(hex=name), "gate", "gate-open"
             short = say[f"short-{HEX_NAMES[n]}"]
         elif n in ground.starts:
             label, sprite = say["start"].format(hex=name), "start"
@@ -129,14 +146,14 @@ def _board(
         cells.append(
             Cell(
                 HEX_NAMES[n], x, y, label, "", sprite, ask if ask in legal else "", ask, short,
-                outside=n in GATES, cut=cut,
+                outside=n in GATES, cut=cut, opened=opened,
             )
         )  # fmt: skip
     _, _, width, height = bounds(text)
     return Zone("arena", "board", say["arena"], "", "hex", width, height, CELL, tuple(cells))
 
 
-# --- Who stands there --------------------------------------------------------------------------
+# --- Gladiators and animals --------------------------------------------------------------------
 
 
 def things(desk: Desk) -> list[Piece]:
@@ -152,7 +169,7 @@ def things(desk: Desk) -> list[Piece]:
 
 
 def _fighting(desk: Desk, code: int) -> tuple[tuple[str, ...], str]:
-    """The marks of somebody in the fight, and whom he turns against."""
+    """The marks of somebody in the fight, and his opponent."""
     fight = desk.view["fight"]
     if fight is None or not fight["targets"]:
         return (), ""
@@ -180,7 +197,7 @@ def _man(desk: Desk, man: dict[str, Any]) -> Piece:
 
 
 def _pins(man: dict[str, Any]) -> tuple[Inlay, ...]:
-    """Markers that count, and a net that will (GL-284, GL-288)."""
+    """Markers that count now, and a net that will count (GL-284, GL-288)."""
     out: list[Inlay] = []
     if man["trapped"]:
         out.append(Inlay("trapped", str(man["trapped"])))
@@ -192,20 +209,24 @@ def _pins(man: dict[str, Any]) -> tuple[Inlay, ...]:
 
 
 def man_label(desk: Desk, man: dict[str, Any]) -> str:
-    """Who, where, which way he looks, what he shows the viewer, his state."""
+    """Who he is, where, which way he faces, what he shows the viewer, his state."""
     say, tongue = desk.say, desk.tongue
+    own = desk.own()
+    mine = own is not None and own["seat"] == man["seat"]
+    key = "man_you" if mine else "man"
     out = [
-        say["man"].format(
+        say[f"{key}_built" if man["character"] in BUILT else key].format(
             character=desk.character(man["character"]), name=desk.names[man["seat"]],
             hex=tongue.hex(desk.ground, man["hex"]), facing=tongue.rows["facing"][man["facing"]],
         )
     ]  # fmt: skip
-    own = desk.own()
-    if own is not None and own["seat"] != man["seat"] and own["hex"] >= 0:
+    if own is not None and not mine and own["hex"] >= 0:
         out.append(seen(desk, own["hex"], own["facing"], man["hex"]))
         out.append(shown(desk, man, own["hex"]))
     out += _states(desk, man)
-    return ", ".join(out)
+    out[0] = out[0][:1].upper() + out[0][1:]
+    warned = honour(desk, man["hex"], man["facing"]) if mine else []
+    return ". ".join([", ".join(out), *warned])
 
 
 def _states(desk: Desk, man: dict[str, Any]) -> list[str]:

@@ -20,6 +20,7 @@ from munera.games.gladiatori.tables import KIND_HP, KIND_NAMES, POWER_NAMES, STA
 PILES: Final = ("deck", "discard")
 COVER: Final = 1  # hit point of the cover card
 LOSING: Final = ("pay", "maul")  # stages in which cards and items are given up
+WALKS: Final = "movement"  # an Action that never is a fight (GL-075)
 CARD_BACKS: Final = ("back-action", "back-combat")
 
 
@@ -35,7 +36,7 @@ def cards(desk: Desk) -> tuple[list[Zone], list[Piece]]:
     fights = _fighting(desk)
     for man in desk.view["men"]:
         parts = [row(desk, man), items(desk, man), markers(desk, man)]
-        if man["seat"] not in fights:  # there they lie in the fight
+        if man["seat"] not in fights:  # otherwise they lie in the fight
             parts.append(laid(desk, man))
         for more, lying in parts:
             zones += more
@@ -71,11 +72,24 @@ def card(
     hp = KIND_HP[KIND_NAMES.index(kind)]
     name = desk.kind(kind)
     called = desk.say["card"].format(kind=name, n=n, hp=hp)
+    does, comes = purpose(desk, kind, False) if zone == "hand" and action else ("", "")
     return Piece(
         piece or f"{zone} {kind}", zone, place, "card", kind, str(n) if n > 1 else "",
-        name[:1].upper() + name[1:], hue=kind_hue(kind), label=called[:1].upper() + called[1:],
-        action=action, ask=ask, inlays=(Inlay("heart", str(hp)),), acts=acts,
+        name[:1].upper() + name[1:], hue=kind_hue(kind),
+        label=called[:1].upper() + called[1:] + comes, action=action, ask=ask, does=does,
+        inlays=(Inlay("heart", str(hp)),), acts=acts,
+        marks=("stack",) if n > 1 else (),
     )  # fmt: skip
+
+
+def purpose(desk: Desk, kind: str, again: bool) -> tuple[str, str]:
+    """What an Action card does now: in a word, and while nobody is in reach in full (GL-082)."""
+    say = desk.say
+    if desk.stage != "opening":
+        return "", ""
+    if kind != WALKS and kind not in desk.pending["fights"]:
+        return say["does_no_fight"], f", {say['no_fight']}"
+    return say["does_again" if again else "does_move" if kind == WALKS else "does_attack"], ""
 
 
 def standby(desk: Desk, kind: str) -> tuple[Act, ...]:
@@ -110,13 +124,14 @@ def row(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
         )  # fmt: skip
         own = seat == desk.viewer and kind and not one["standby"]
         action, ask = desk.first(f"reuse {kind}") if own else ("", "")
+        does, comes = purpose(desk, kind, True) if action else ("", "")
         marks = (("spent",) if one["rotated"] else ()) + (("hidden",) if one["hidden"] else ())
         called = desk.kind(kind)
         out.append(
             Piece(
                 f"{name} {k}", name, k, "card" if kind else "back", kind or CARD_BACKS[0],
                 letters=called[:1].upper() + called[1:] if kind else "", hue="green", marks=marks,
-                label=label[:1].upper() + label[1:], action=action, ask=ask,
+                label=label[:1].upper() + label[1:] + comes, action=action, ask=ask, does=does,
                 inlays=(Inlay("blood", str(size - k)),) if kind else (),
                 acts=standby(desk, kind) if own and not one["rotated"] else (),
             )
@@ -165,14 +180,17 @@ def _plus(kind: str) -> bool:
 def items(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     """The items of a seat; everybody sees them (GL-018)."""
     seat = int(man["seat"])
-    if not man["items"] or (seat == desk.viewer and desk.stage in LOSING):
+    if (seat == desk.viewer and desk.stage in LOSING) or not (man["items"] or man["holds"]):
         return [], []
     name = f"items{seat}"
     zone = Zone(
         name, "row", desk.say["items"].format(name=desk.names[seat]), edge=_edge(desk, seat),
         panel=f"seat {seat}",
     )  # fmt: skip
-    return [zone], [_item(desk, seat, name, one, True) for one in man["items"]]
+    held = [
+        _small(item_card(desk, f"{name} {one}", name, k, one)) for k, one in enumerate(man["holds"])
+    ]
+    return [zone], held or [_item(desk, seat, name, one, True) for one in man["items"]]
 
 
 def _item(desk: Desk, seat: int, zone: str, one: dict[str, Any], small: bool) -> Piece:
@@ -181,23 +199,26 @@ def _item(desk: Desk, seat: int, zone: str, one: dict[str, Any], small: bool) ->
     if seat == desk.viewer:
         by_stage = {
             "pay": (f"loseitem {slot}",), "maul": (f"loseitem {slot}",),
-            "give up": (f"item {one['item']}",),
             "declare": (f"net {slot}", f"throw {slot}"),
         }  # fmt: skip
         texts = by_stage.get(desk.stage, ())
         if len(texts) == 2 and all(text in desk.labels for text in texts):
-            texts = ()  # both can be done: the buttons tell them apart
+            texts = ()  # both are possible, and only buttons can tell them apart
     elif desk.stage == "declare" and seat == _ahead(desk):
         texts = (f"break {slot}",)
     action, ask = desk.first(*texts)
     made = item_card(
-        desk, f"items{seat} {slot}", zone, slot, one["item"], action, ask, one["damaged"],
+        desk, f"items{seat} {one['item']}", zone, slot, one["item"], action, ask, one["damaged"],
         one["tied"],
     )  # fmt: skip
-    if small:
-        made.form, made.letters = "chip", ""
-        made.numeral = "/".join([inlay.numeral for inlay in made.inlays[:2]])
-        made.inlays = made.inlays[2:]
+    return _small(made) if small else made
+
+
+def _small(made: Piece) -> Piece:
+    """An item as a chip: what it adds, and its hit points."""
+    made.form, made.letters = "chip", ""
+    made.numeral = "/".join([inlay.numeral for inlay in made.inlays[:2]])
+    made.inlays = made.inlays[2:]
     return made
 
 
@@ -245,7 +266,7 @@ def item_card(
 
 def hand(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
     """The viewer's hand; equal cards are one stack with a number."""
-    if desk.stage in LOSING:  # what can be given up has its place
+    if desk.stage in LOSING:  # what can be given up has its own zone
         return [], []
     zone = Zone("hand", "hand", desk.say["hand"].format(n=len(own["hand"])))
     verbs = {
@@ -268,7 +289,7 @@ def hand(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
 
 
 def losses(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
-    """What can be given up for damage: the hit point deck and the items, to be touched (GL-164)."""
+    """What can be given up for damage: the hit point deck and the items (GL-164)."""
     if desk.stage not in LOSING:
         return [], []
     zones: list[Zone] = []
@@ -315,7 +336,7 @@ def piles(desk: Desk, own: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
             continue
         heap = f"heap-{pile}"
         title = desk.say[f"pile_{pile}"].format(n=len(held))
-        shut = pile == "deck" and desk.stage in LOSING  # its cards lie at hand
+        shut = pile == "deck" and desk.stage in LOSING  # its cards are shown elsewhere
         out.append(
             Piece(
                 f"pile {pile}", "screen", 20 + k, "chip",

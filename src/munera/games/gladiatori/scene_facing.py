@@ -1,11 +1,12 @@
-"""Which way gladiators look: the rim of a base, the arcs around it, and ghosts of what may come."""
+"""Which way gladiators face: the rim of a base, the arcs around it, and ghosts of moves."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from munera.core.scene import Arc, Ghost, Piece
+from munera.core.scene import Arc, Ghost, Piece, Then
 from munera.games.gladiatori.scene_words import (
     ANIMALS,
     HUES,
@@ -13,6 +14,7 @@ from munera.games.gladiatori.scene_words import (
     Desk,
     content_of,
     man_sprite,
+    signed,
     words_of,
 )
 from munera.games.gladiatori.space import HEX_NAMES, TURN_BY, TURN_NAMES
@@ -42,7 +44,7 @@ def side_of(ground: Ground, here: int, facing: int, other: int) -> int:
 
 @lru_cache(1024)
 def arcs(text: str, here: int, facing: int, language: str) -> tuple[Arc, ...]:
-    """The hexes around a gladiator, as they lie to him."""
+    """The hexes around a gladiator, as seen from him."""
     ground, say = content_of(text).ground, words_of(language)
     out: list[Arc] = []
     for side, kind in enumerate(ARCS):
@@ -56,7 +58,7 @@ def arcs(text: str, here: int, facing: int, language: str) -> tuple[Arc, ...]:
 
 
 def ghosts(desk: Desk) -> tuple[Ghost, ...]:
-    """How somebody would stand after each step, turn, push or placement that may be asked about."""
+    """How somebody would stand after each possible step, turn, push or placement."""
     if not desk.asked:
         return ()
     if desk.stage == "place":
@@ -70,7 +72,11 @@ def ghosts(desk: Desk) -> tuple[Ghost, ...]:
         return tuple([_turned(desk, man, way, f"face {DIRECTION_NAMES[way]}") for way in range(6)])
     if desk.stage in STEPPING:
         return (*_steps(desk, man), *_turns(desk, man))
-    return tuple(_turns(desk, man)) if desk.stage == "free turn" else ()
+    if desk.stage == "free turn":
+        words, here, looks = desk.labels["done"], int(man["hex"]), int(man["facing"])
+        stays = _ghost(desk, man, here, looks, "done", words, "turn")
+        return (*_turns(desk, man), replace(stays, does=words + _lost(desk, here, looks)))
+    return ()
 
 
 def _steps(desk: Desk, man: dict[str, Any]) -> list[Ghost]:
@@ -82,12 +88,31 @@ def _steps(desk: Desk, man: dict[str, Any]) -> list[Ghost]:
             words = desk.say["ghost_step"].format(
                 way=desk.tongue.rows["facing"][way], hex=desk.tongue.hex(desk.ground, there)
             )
-            out.append(_ghost(desk, man, there, int(man["facing"]), text, words, "step"))
+            ghost = _ghost(desk, man, there, int(man["facing"]), text, words, "step")
+            if ghost.action:
+                ghost = replace(ghost, then=_looks(desk, man, there, ghost.does))
+            out.append(ghost)
     return out
 
 
+def _looks(desk: Desk, man: dict[str, Any], there: int, usual: str) -> tuple[Then, ...]:
+    """The free turn, which is asked after every step (GL-115)."""
+    names, facing = desk.tongue.rows["facing"], int(man["facing"])
+    ways = [("done", facing, "then_stays")]
+    for way in (1, 2):
+        ways.append((f"turn {TURN_NAMES[way]}", (facing + TURN_BY[way]) % 6, "then_turns"))
+    out: list[Then] = []
+    for text, looks, key in ways:
+        said = [desk.say[key].format(way=names[looks])]
+        said += _neighbours(desk, man, there, looks) + honour(desk, there, looks)
+        does = _does(desk, "step", there, looks)
+        label = ". ".join(said)
+        out.append(Then(text, DEGREES[looks], label, "" if does == usual else does))
+    return tuple(out)
+
+
 def _turns(desk: Desk, man: dict[str, Any]) -> list[Ghost]:
-    """Turns by one side or two; after a step by one side at the most (GL-115)."""
+    """Turns by one side or two; after a step by at most one side (GL-115)."""
     ways = (1, 2) if desk.stage == "free turn" else (0, 1, 2, 3)
     return [
         _turned(desk, man, (int(man["facing"]) + TURN_BY[way]) % 6, f"turn {TURN_NAMES[way]}")
@@ -104,21 +129,52 @@ def _turned(desk: Desk, man: dict[str, Any], facing: int, text: str) -> Ghost:
 def _ghost(
     desk: Desk, man: dict[str, Any], there: int, facing: int, text: str, words: str, does: str
 ) -> Ghost:
-    """One way to stand; whoever can be played says its price and who would stand beside him."""
+    """One way to stand; if it can be played, with its price and his neighbours there."""
     action = text if text in desk.labels else ""
     said = [words]
     costs = desk.stage == "opening"
     if action:
         if costs:
             said[0] += desk.say["ghost_price"].format(n=man["stats"]["speed"])
-        said += _neighbours(desk, man, there, facing)
-    short = desk.say[f"does_{does}_speed" if costs else f"does_{does}"] if action else ""
+        said += _neighbours(desk, man, there, facing) + honour(desk, there, facing)
+    elif there != man["hex"]:
+        said += _stander(desk, there)
+    short = _does(desk, does, there, facing) if action else ""
     label = ". ".join([one[:1].upper() + one[1:] for one in said])
     return Ghost(f"man{man['seat']}", HEX_NAMES[there], DEGREES[facing], label, action, short, text)
 
 
+def _does(desk: Desk, does: str, there: int, facing: int) -> str:
+    """What a move is, in a few words with all that it costs."""
+    words = desk.say[f"does_{does}_speed" if desk.stage == "opening" else f"does_{does}"]
+    return words + _lost(desk, there, facing)
+
+
+def _lost(desk: Desk, there: int, facing: int) -> str:
+    """The points that would be lost, in short."""
+    n = sum(_judged(desk, there, facing))
+    return desk.say["does_honour"].format(n=signed(n)) if n else ""
+
+
+def honour(desk: Desk, there: int, facing: int) -> list[str]:
+    """What it would cost to stand so when one is judged (GL-323, GL-324)."""
+    flees, coward = _judged(desk, there, facing)
+    if not flees and not coward:
+        return []
+    key = "honour_coward" if not flees else "honour_flees" if not coward else "honour_both"
+    return [desk.say[key].format(n=signed(flees + coward))]
+
+
+def _judged(desk: Desk, there: int, facing: int) -> tuple[int, int]:
+    """The points for fleeing and for cowardice, if he stays so."""
+    for where, looks, flees, coward in desk.pending.get("honour", ()):
+        if (where, looks) == (there, facing):
+            return flees, coward
+    return 0, 0
+
+
 def _neighbours(desk: Desk, man: dict[str, Any], there: int, facing: int) -> list[str]:
-    """Whoever would stand next to him, on which side, and what he would show."""
+    """Who would stand next to him, on which side, and what he would show them."""
     ground = desk.ground
     out: list[str] = []
     for other in desk.view["men"]:
@@ -134,27 +190,46 @@ def _neighbours(desk: Desk, man: dict[str, Any], there: int, facing: int) -> lis
     return out
 
 
+def _stander(desk: Desk, there: int) -> list[str]:
+    """Who is in the way."""
+    men = [desk.names[one["seat"]] for one in desk.view["men"] if one["hex"] == there]
+    beasts = [one["number"] for one in desk.view["animals"] if one["hex"] == there]
+    names = men + [desk.code(ANIMALS + number) for number in beasts]
+    return [desk.say["stands_there"].format(name=name) for name in names[:1]]
+
+
 def _beside(ground: Ground, here: int, other: int) -> bool:
     return other >= 0 and ground.far[HEXES * here + other] == 1
 
 
 def seen(desk: Desk, here: int, facing: int, there: int) -> str:
-    """How far somebody is from a gladiator who stands and looks so, and on which side of him."""
+    """How far a hex is from a gladiator with this place and facing, and on which side of him."""
     far = desk.ground.far[HEXES * here + there]
     side = side_of(desk.ground, here, facing, there)
     where = "ahead" if side in (0, 1, 5) else "behind_you" if side == 3 else "rear"
-    return desk.say[where].format(far=desk.say.count("far", min(far, HEXES)))
+    way = compass(desk, here, there)
+    return desk.say[where].format(far=desk.say.count("far", min(far, HEXES)), way=way)
+
+
+def compass(desk: Desk, here: int, there: int) -> str:
+    """The compass direction of a hex; off the rows the nearer one, or one between two."""
+    code = desk.ground.sector[HEXES * here + there]
+    names = desk.tongue.rows["facing"]
+    way, nearer = max(code, 0) // 8, max(code, 0) % 4
+    if nearer == 2:
+        return desk.say["between"].format(one=names[way], other=names[(way + 1) % 6])
+    return names[(way + (nearer == 1)) % 6]
 
 
 def shown(desk: Desk, man: dict[str, Any], here: int) -> str:
-    """What a gladiator shows to whoever stands there."""
+    """Which side a gladiator shows to a hex."""
     side = side_of(desk.ground, man["hex"], man["facing"], here)
     words = {0: "looks_at", 1: "before_him", 5: "before_him", 3: "his_back"}
     return desk.say[words.get(side, "his_side")]
 
 
 def _places(desk: Desk) -> tuple[Ghost, ...]:
-    """Where one may begin; which way one looks is asked next (GL-014 to GL-016)."""
+    """Where one may begin; the facing is asked next (GL-014 to GL-016)."""
     man = desk.own()
     if man is None:
         return ()

@@ -1,4 +1,4 @@
-"""The fight beside the arena: both sides as they stand to each other, values, reactions, result."""
+"""The fight beside the arena: both sides facing each other, values, reactions, result."""
 
 from __future__ import annotations
 
@@ -11,21 +11,45 @@ from munera.games.gladiatori.scene_board import spot
 from munera.games.gladiatori.scene_cards import CARD_BACKS, laid
 from munera.games.gladiatori.scene_facing import DEGREES, RIM
 from munera.games.gladiatori.scene_panels import SIDELESS
-from munera.games.gladiatori.scene_words import ANIMALS, HUES, LETTERS, Desk, kind_hue, signed
+from munera.games.gladiatori.scene_words import (
+    ANIMALS,
+    HUES,
+    LETTERS,
+    Desk,
+    kind_hue,
+    number,
+    signed,
+)
 from munera.games.gladiatori.tables import KIND_NAMES
 
 SIDES: Final = ("front", "rear", "behind")
 REAR: Final = 1
 HURTING: Final = ("attack", "sweep", "throw")  # ways to fight that cost hit points
 # Stages in which all values of a fight have been announced.
+NETS: Final = ("net", "thrown net")
 AFTER: Final = ("feint", "pay", "unbeatable", "wrestle", "reflex", "maul", "closing")
 REACTIONS: Final = ("movement", "berserk", "dexterity", "strength")  # as they are listed
 UNKNOWN: Final = "?"
+BETWEEN: Final = "/"  # stands between the values of a Sweep
 OPPOSE: Final = 5
+DODGE: Final = "movement"
+# The effects of doubles and of a seven for each species, with their clauses; some only in an
+# attack.
+DOUBLES: Final = {
+    "dogs": "pack_grows", "wolves": "pack_grows", "lions": "damage_doubles", "bears": "dice_grow",
+}  # fmt: skip
+SEVENS: Final = {"wolves": "you_sway", "lions": "you_fall", "bears": "you_lose"}
+POWERS: Final = {
+    "pack_grows": "GL-398", "damage_doubles": "GL-400", "dice_grow": "GL-403",
+    "you_sway": "GL-399", "you_sway_and_fall": "GL-399", "you_fall": "GL-401",
+    "you_lose": "GL-404",
+}  # fmt: skip
+ATTACKING: Final = ("damage_doubles", "you_sway", "you_fall")
+FELLING: Final = ("you_sway", "you_sway_and_fall", "you_fall")
 
 
 def told(template: str, things: dict[str, Part]) -> tuple[Part, ...]:
-    """A template in parts, so that names and drawings stay what they are."""
+    """A template in parts, so that names and drawings stay parts of their own."""
     out: list[Part] = []
     for before, name, _, _ in Formatter().parse(template):
         if before:
@@ -36,7 +60,7 @@ def told(template: str, things: dict[str, Part]) -> tuple[Part, ...]:
 
 
 def fight(desk: Desk) -> tuple[list[Zone], list[Piece]]:
-    """A sheet with both sides, dice, what can be chosen and its steps; nothing without a fight."""
+    """A sheet with both sides, dice, choices and steps; nothing without a fight."""
     now = desk.view["fight"]
     if now is None or not now["targets"]:
         return [], []
@@ -71,7 +95,7 @@ def fight(desk: Desk) -> tuple[list[Zone], list[Piece]]:
             for k, die in enumerate(now["dice"]) if die > 0
         ]  # fmt: skip
     if desk.stage == "react":
-        zones.append(Zone("options", "options", desk.say["reactions"], _blood(desk)))
+        zones.append(Zone("options", "options", _reacts(desk), _blood(desk)))
         pieces += _reactions(desk, now)
     return zones, pieces
 
@@ -85,7 +109,7 @@ def _sides(now: dict[str, Any]) -> list[tuple[str, int]]:
 
 
 def _where(desk: Desk, now: dict[str, Any]) -> str:
-    """How and where: a Sweep; D7 against E6."""
+    """How and where: for example a Sweep, D7 against E6."""
     codes = [now["by"], *[one["code"] for one in now["targets"]]]
     places = [desk.hex_of(code) for code in codes]
     named = [desk.tongue.hex(desk.ground, n) for n in places if n >= 0]
@@ -105,31 +129,32 @@ def _way(desk: Desk, one: dict[str, Any]) -> str:
 
 
 def _verdict(desk: Desk, now: dict[str, Any]) -> str:
-    """What came of it, once both values are known and only one is attacked."""
+    """The result, once both values are known, if only one is attacked."""
     if len(now["targets"]) != 1:
         return ""
     one = now["targets"][0]
     attack, defence = one["attack"], one["defence"]
     if desk.view["stage"] not in AFTER or attack is None or now["mode"] == "help":
         return ""
-    return desk.say["verdict_hit" if attack > defence else "verdict_held"]
+    hit = defence is not None and attack > defence
+    return desk.say["verdict_hit" if hit else "verdict_held"]
 
 
 def _attacker(desk: Desk, now: dict[str, Any]) -> Zone:
-    """Who attacks, with the value if it is the same against all."""
-    known = [one["attack"] for one in now["targets"] if _is_known(desk, one["attack"])]
-    whole = len(known) == len(now["targets"]) and len(set(known)) == 1
-    value = str(known[0]) if whole else UNKNOWN
-    key = "side_attack_known" if whole else "side_attack"
-    if now["by"] == desk.viewer and not whole:
+    """The attacker, with the value against each target, in strike order if they differ."""
+    known = [one["attack"] for one in now["targets"] if one["attack"] is not None]
+    alike = known[:1] if len(set(known)) == 1 else known
+    value = BETWEEN.join([number(one) for one in alike]) or UNKNOWN
+    key = "side_attack_known" if known else "side_attack"
+    if now["by"] == desk.viewer and not known:
         key = "side_attack_own"
     return _side(desk, "attacker", now["by"], desk.say[key], value)
 
 
 def _target(desk: Desk, k: int, one: dict[str, Any]) -> Zone:
-    """Somebody who is attacked, with the value of the defence once it is known."""
-    known = _is_known(desk, one["defence"])
-    value = str(one["defence"]) if known else UNKNOWN
+    """A target, with the value of the defence once it is known."""
+    known = one["defence"] is not None
+    value = number(one["defence"]) if known else UNKNOWN
     key = "side_defence_known" if known else "side_defence"
     if one["code"] == desk.viewer and not known:
         key = "side_defence_own"
@@ -142,7 +167,7 @@ def _side(desk: Desk, zone: str, code: int, note: str, value: str) -> Zone:
 
 
 def _figure(desk: Desk, zone: str, code: int, now: dict[str, Any]) -> Piece:
-    """Somebody as he stands to the other: the blow goes from the left to the right."""
+    """A fighter as he faces the other: the blow goes from left to right."""
     chip = desk.chip(code)
     facing = -1
     if code < ANIMALS:
@@ -156,7 +181,7 @@ def _figure(desk: Desk, zone: str, code: int, now: dict[str, Any]) -> Piece:
 
 
 def _blow(desk: Desk, now: dict[str, Any], zone: str) -> int:
-    """The way of the blow in degrees, clockwise from the top of the board."""
+    """The direction of the blow in degrees, clockwise from the top of the board."""
     k = int(zone[6:]) if zone != "attacker" else 0
     here, there = desk.hex_of(now["by"]), desk.hex_of(now["targets"][k]["code"])
     if here < 0 or there < 0 or here == there:
@@ -167,7 +192,7 @@ def _blow(desk: Desk, now: dict[str, Any], zone: str) -> int:
 
 
 def _cards(desk: Desk, zone: str, code: int, now: dict[str, Any]) -> list[Piece]:
-    """The Action card of the attacker, and the Combat cards of whoever has laid some."""
+    """The Action card of the attacker, and the Combat cards that a fighter has laid."""
     if code >= ANIMALS:
         return []
     out: list[Piece] = []
@@ -193,14 +218,14 @@ def _who(desk: Desk, code: int) -> Part:
 
 
 def _steps(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
-    """What the sides do not tell; the last line is where we are."""
+    """What the sides do not show; the last line is where we are."""
     say = desk.say
     out: list[Step] = []
     if len(now["targets"]) > 1:
         for one in now["targets"]:
-            if _is_known(desk, one["attack"]):
+            if one["attack"] is not None:
                 line = told(say["told_attack"], {"who": _who(desk, one["code"])})
-                out.append(Step(line, "GL-140", "offense", str(one["attack"])))
+                out.append(Step(line, "GL-140", "offense", number(one["attack"])))
     if now["deep"]:
         out.append(Step((Part(say["told_deep"]),), "GL-262", "deep-wounds", signed(now["deep"])))
     if now["leap"][1]:
@@ -217,14 +242,14 @@ def _steps(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
 
 
 def _stakes(desk: Desk, now: dict[str, Any]) -> list[Step]:
-    """What a hit is worth or costs, and what the other learns, for whoever works on a value."""
+    """For a side that works out its value: what a hit is worth, and what the other learns."""
     say, view = desk.say, desk.view
     if desk.pending["defends"]:
         if now["by"] >= ANIMALS or now["mode"] not in HURTING:
             return []
         cards = 1 + int(view["men"][now["by"]]["laid_size"])
         cost = 1 + cards // 2 + now["deep"] + now["leap"][1]
-        return [Step((Part(say["stake_cost"].format(n=cost)),), "GL-161", "heart")]
+        return [Step((Part(say.count("stake_cost", cost)),), "GL-161", "heart")]
     foes = [
         one for one in now["targets"]
         if one["code"] < ANIMALS and view["teams"][one["code"]] != view["teams"][desk.viewer]
@@ -241,38 +266,35 @@ def _stakes(desk: Desk, now: dict[str, Any]) -> list[Step]:
 
 
 def _power(desk: Desk, now: dict[str, Any]) -> tuple[Step, ...]:
-    """What the dice of an animal bring about beside their sum, told as what follows from it."""
-    say = desk.say
+    """The effect of an animal's dice besides their sum."""
+    key = _power_key(desk, now)
+    if not key:
+        return ()
+    code = now["targets"][0]["code"] if now["by"] >= ANIMALS else now["by"]
+    mine = code == desk.viewer and f"power_{key}_yours" in desk.say
+    line = told(
+        desk.say[f"power_{key}_yours" if mine else f"power_{key}"], {"who": _who(desk, code)}
+    )
+    return (Step(line, POWERS[key], desk.chip(ANIMALS).sprite),)
+
+
+def _power_key(desk: Desk, now: dict[str, Any]) -> str:
+    """The effect of the two base dice, in a word; empty if they are neither doubles nor a 7."""
     two = [die for die in now["dice"][:2] if die > 0]
     species = desk.view["species"]
     attacks = now["by"] >= ANIMALS
     if len(two) < 2:
-        return ()
-    key, clause = "", ""
+        return ""
+    key = ""
     if two[0] == two[1]:
-        key, clause = {
-            "dogs": ("pack_grows", "GL-398"), "wolves": ("pack_grows", "GL-398"),
-            "lions": ("damage_doubles", "GL-400") if attacks else ("", ""),
-            "bears": ("dice_grow", "GL-403"),
-        }.get(species, ("", ""))  # fmt: skip
+        key = DOUBLES.get(species, "")
     elif sum(two) == 7:
-        key, clause = {
-            "wolves": ("you_sway", "GL-399") if attacks else ("", ""),
-            "lions": ("you_fall", "GL-401") if attacks else ("", ""),
-            "bears": ("you_lose", "GL-404"),
-        }.get(species, ("", ""))  # fmt: skip
-    if not key:
-        return ()
+        key = SEVENS.get(species, "")
+    if key in ATTACKING and not attacks:
+        return ""
     if key == "you_sway" and desk.view["men"][now["targets"][0]["code"]]["unbalanced"]:
-        key = "you_sway_and_fall"
-    code = now["targets"][0]["code"] if attacks else now["by"]
-    line = told(say[f"power_{key}"], {"who": _who(desk, code)})
-    return (Step(line, clause, desk.chip(ANIMALS).sprite),)
-
-
-def _is_known(desk: Desk, value: int | None) -> bool:
-    """Whether a value has been announced: until then it is 0, afterwards it may be."""
-    return value is not None and (value != 0 or desk.view["stage"] in AFTER)
+        return "you_sway_and_fall"
+    return key
 
 
 # --- Reactions -----------------------------------------------------------------------------------
@@ -302,7 +324,7 @@ def _reactions(desk: Desk, now: dict[str, Any]) -> list[Piece]:
         card = card[:1].upper() + card[1:]
         said = desk.say["from_row" if in_row else "from_hand"].format(kind=card)
         bar = "" if action else _bar(desk, own, mine[0], kind, blood)
-        gives, of = _gives(desk, own, kind)
+        gives, of = _comes_of(desk, now, kind, bool(in_row)) or _gives(desk, own, kind)
         price = desk.say["price"].format(n=blood) if blood else desk.say["price_none"]
         out.append(
             Piece(
@@ -315,15 +337,44 @@ def _reactions(desk: Desk, now: dict[str, Any]) -> list[Piece]:
         )  # fmt: skip
     action, ask = desk.first("pass")
     name, said = desk.say["no_reaction"], desk.say["no_reaction_note"]
+    gives, of = _comes_of(desk, now, "", False) or _carries(desk, own, now)
+    label = ", ".join([name, said, *([f"{gives} {of}"] if gives else [])])
     out.append(
-        Piece("react none", "options", len(out), "line", "passive", letters=name, caption=said,
-              hue="plaster", label=f"{name}, {said}", action=action, ask=ask)
+        Piece("react none", "options", len(out), "line", "passive", gives, name, caption=said,
+              hue="plaster", note=of, label=label, action=action, ask=ask)
     )  # fmt: skip
     return out
 
 
+def _reacts(desk: Desk) -> str:
+    """The heading of the lines; against an animal they show the result, with Guard."""
+    if not desk.pending.get("outcomes"):
+        return desk.say["reactions"]
+    own = desk.own()
+    guard = int(own["stats"]["guard"]) if own else 0
+    return desk.say["reactions_guard"].format(n=guard) if guard else desk.say["reactions_known"]
+
+
+def _comes_of(desk: Desk, now: dict[str, Any], kind: str, again: bool) -> tuple[str, str] | None:
+    """The defence and its result; None if the attack is not known yet (GL-392)."""
+    say = desk.say
+    for one in desk.pending.get("outcomes", []):
+        if one["kind"] != kind or one["again"] != again:
+            continue
+        value = number(one["defence"])
+        if kind == DODGE:
+            value = f"{one['attack']} : {value}"
+        key = "dies" if one["dies"] else "damage" if one["damage"] else "unhurt"
+        words = [say[f"outcome_{key}"].format(n=one["damage"])]
+        power = _power_key(desk, now)
+        if power in FELLING and kind != DODGE and not one["dies"]:
+            words.append(say[f"outcome_{power}"])
+        return value, ", ".join(words)
+    return None
+
+
 def _gives(desk: Desk, own: dict[str, Any], kind: str) -> tuple[str, str]:
-    """What a Reaction is worth, and of what."""
+    """What a Reaction is worth, and from what."""
     say = desk.say
     if kind == "movement":
         return "½", say["gives_half"]
@@ -334,6 +385,14 @@ def _gives(desk: Desk, own: dict[str, Any], kind: str) -> tuple[str, str]:
         return signed(n // 2), say["gives_parry"].format(n=n)
     ones = own["hand"].count("energy-1")
     return signed(ones), say["gives_block"]
+
+
+def _carries(desk: Desk, own: dict[str, Any], now: dict[str, Any]) -> tuple[str, str]:
+    """What the items of somebody Passive are worth, but against a net (GL-121, GL-146)."""
+    total = 0
+    for one in own["items"] if now["mode"] not in NETS else ():
+        total += int(desk.item_row(one["item"])["defence"]) // (2 if one["damaged"] else 1)
+    return signed(total), desk.say["gives_items"]
 
 
 def _bar(desk: Desk, own: dict[str, Any], one: dict[str, Any], kind: str, blood: int) -> str:

@@ -1,9 +1,9 @@
 """Composed answers: the split, bids, cards to lay, elements, values; `scene_picks` has more.
 
-Each ledger is offered while its answer is at its beginning and the engine takes it in that order;
-whoever has begun one by one goes on so. A pick that changes which parts there are (a Power, Rage,
-Overskill) is played by itself, cards and Powers as +2 and a Lunge are ledgers of their own, and
-another follows.
+Each ledger is offered at the beginning of its answer, in the order in which the engine takes it; a
+player who began one by one goes on one by one. A pick that changes which parts there are (a Power,
+Rage, Overskill) is played by itself, and a new ledger follows. Cards and Powers as +2 and a Lunge
+are ledgers of their own.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from munera.games.gladiatori.rules_values import (
 )
 from munera.games.gladiatori.scene_build import build_ledger
 from munera.games.gladiatori.scene_cards import counted
+from munera.games.gladiatori.scene_items import draft_ledger, select_ledger
 from munera.games.gladiatori.scene_picks import (
     adapt_ledger,
     lunge_ledger,
@@ -46,7 +47,11 @@ from munera.games.gladiatori.tables import (
 
 DODGE: Final = 2  # +2 for each Speed of a Dodge, for each Blood of a Berserk
 PART_SIGNS: Final = {
-    "card": "back-action", "items": "shield", "status": "unbalanced", "rest": "hand",
+    "card": "back-action", "items": "shield", "status": "unbalanced", "same": "back-action",
+    "behind": "passive", "delay": "delay", "help": "hand", "way": "throw", "rest": "hand",
+}  # fmt: skip
+PART_CLAUSES: Final = {
+    "same": "GL-131", "behind": "GL-147", "delay": "GL-272", "help": "GL-135",
 }  # fmt: skip
 BONUS: Final = 3  # Sacrifice, Acrobatic Strike
 
@@ -59,7 +64,8 @@ def draft(desk: Desk) -> Draft | None:
     makers = {
         "split": _split, "bid": _bid, "cards": _lay, "spend": _spend, "recover": _recover,
         "rest": _recover, "values": _values, "build": build_ledger, "pay": pay_ledger,
-        "adapt": adapt_ledger, "overlimit": over_ledger,
+        "adapt": adapt_ledger, "overlimit": over_ledger, "draft": draft_ledger,
+        "select": select_ledger,
     }  # fmt: skip
     make = makers.get(desk.stage)
     made = make(desk, own) if make is not None else None
@@ -67,7 +73,7 @@ def draft(desk: Desk) -> Draft | None:
 
 
 def many(verb: str, kind: str, n: int) -> tuple[str, ...]:
-    """The same action so many times."""
+    """The same action n times."""
     return (f"{verb} {kind}",) * n
 
 
@@ -125,7 +131,7 @@ def _split(desk: Desk, own: dict[str, Any]) -> Draft | None:
 def _split_presets(desk: Desk, slots: list[Slot], last: list[str]) -> tuple[Preset, ...]:
     """All in hand, half of each kind, as last turn, all Actions in hand and the rest as life.
 
-    What was laid down last turn and is gone since is left out.
+    Cards that were lost since last turn are left out.
     """
     if not slots:
         return ()
@@ -176,8 +182,8 @@ def _bid(desk: Desk, own: dict[str, Any]) -> Draft | None:
     return Draft(
         say["bid_title"], say["bid_done"], (), tuple(slots),
         (
-            Tally("energy", say["energy"], "energy-1", note=say["energy_note"]),
-            Tally("cards", say["bid_cards"], "hand"),
+            Tally("energy", say["energy"], "energy-1", note=say["energy_note"], large=True),
+            Tally("cards", say["bid_cards"], "hand", note=say["bid_note"], large=True),
             Tally("kept", say["kept"], "hand", kept),
         ),
         banks=(Bank(say["bank_kept"], "kept", "hand"), Bank(say["bank_bid"], "cards", "coin")),
@@ -249,8 +255,9 @@ def _spend(desk: Desk, own: dict[str, Any]) -> Draft | None:
     """Elements to spend: cards of the hand and points (GL-048)."""
     have = {**dict(counted(own["hand"])), **own["stats"]}
     left = int(desk.pending["left"])
-    slots = _elements(desk, "spend", have, left, (*KIND_NAMES, *STAT_NAMES))
     say = desk.say
+    notes = {name: say["you_have"].format(n=n) for name, n in have.items()}
+    slots = _elements(desk, "spend", have, left, (*KIND_NAMES, *STAT_NAMES), notes)
     return Draft(
         say["spend_title"], say["spend_done"], (), tuple(slots),
         (
@@ -264,13 +271,16 @@ def _recover(desk: Desk, own: dict[str, Any]) -> Draft | None:
     """Elements to recover: cards of the discard pile and points below their initial value."""
     if "left" not in desk.pending:
         return None
+    say = desk.say
     have = dict(counted(own["discard"]))
+    notes = {kind: say["in_discard"].format(n=n) for kind, n in have.items()}
     stats = STAT_NAMES[: int(desk.pending["stats"])]
     for stat in stats:
-        have[stat] = max(0, own["first"][stat] - own["stats"][stat])
+        now, first = int(own["stats"][stat]), int(own["first"][stat])
+        have[stat] = max(0, first - now)
+        notes[stat] = say["is_at_of"].format(n=now, of=first)
     left = int(desk.pending["left"])
-    slots = _elements(desk, "recover", have, left, (*KIND_NAMES, *stats))
-    say = desk.say
+    slots = _elements(desk, "recover", have, left, (*KIND_NAMES, *stats), notes)
     return Draft(
         say["recover_title"], say["recover_done"], (), tuple(slots),
         (
@@ -282,7 +292,12 @@ def _recover(desk: Desk, own: dict[str, Any]) -> Draft | None:
 
 
 def _elements(
-    desk: Desk, verb: str, have: dict[str, int], left: int, names: tuple[str, ...]
+    desk: Desk,
+    verb: str,
+    have: dict[str, int],
+    left: int,
+    names: tuple[str, ...],
+    notes: dict[str, str],
 ) -> list[Slot]:
     """A stepper for each element from the last one on (section 4: in the order of the list)."""
     out: list[Slot] = []
@@ -299,8 +314,7 @@ def _elements(
         out.append(
             Slot(
                 name, title[:1].upper() + title[1:], ways, sprite=name, hue=hue,
-                note=desk.say["you_have"].format(n=have[name]), usual=name_of(ways[0]),
-                look="steps",
+                note=notes[name], usual=name_of(ways[0]), look="steps",
             )
         )  # fmt: skip
     return out
@@ -357,18 +371,33 @@ def _value_tallies(desk: Desk, own: dict[str, Any], main: str) -> tuple[Tally, .
 
 
 def _fixed(desk: Desk, own: dict[str, Any], main: str) -> list[Slot]:
-    """Parts that count by themselves: card, items, status, and all that is left."""
+    """Parts that count by themselves: card, items, status, and the rest."""
     out: list[Slot] = []
     parts = dict(desk.pending["parts"])
     parts["rest"] = int(desk.pending["base"][0]) - sum(parts.values())
     for name, n in parts.items():
         if n:
             way = Way("", label=signed(n), adds=(Add(main, n),))
+            title, sprite = _part_name(desk, name, main)
             out.append(
-                Slot(f"fixed {name}", desk.say[f"part_{name}"], (way,), sprite=PART_SIGNS[name],
-                     look="fixed", note=_carried(desk, own, main) if name == "items" else "")
+                Slot(f"fixed {name}", title, (way,), sprite=sprite, look="fixed",
+                     clause=PART_CLAUSES.get(name, ""),
+                     note=_carried(desk, own, main) if name == "items" else "")
             )  # fmt: skip
     return out
+
+
+def _part_name(desk: Desk, name: str, main: str) -> tuple[str, str]:
+    """What a part is called, and its drawing; the card goes by what it is used as."""
+    fight = desk.view["fight"]
+    if name == "way" and fight["mode"] == "sweep":
+        return desk.say["part_order"], "sweep"
+    if name != "card":
+        return desk.say[f"part_{name}"], PART_SIGNS[name]
+    kind = str(desk.pending["kind"])
+    if main == "defence":
+        return desk.tongue.rows["reaction"][KIND_NAMES.index(kind)], kind
+    return desk.kind(kind), kind
 
 
 def _carried(desk: Desk, own: dict[str, Any], main: str) -> str:

@@ -1,4 +1,4 @@
-"""What everybody may know of a seat: points, counts, items, row, markers; and of the animals."""
+"""What everybody may know about a seat (points, counts, items, row, markers) and the animals."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def _facts(desk: Desk, man: dict[str, Any]) -> list[str]:
         out.append(say[key].format(character=desk.character(man["character"])))
     if desk.view["mode"] in ("teams", "two-against-one"):
         out.append(say["team"].format(n=desk.view["teams"][man["seat"]] + 1))
-    if man["life"] != "alive":
-        out.append(say[f"life_{man['life']}"])
+    if man["life"] != "alive":  # nobody is called dead while his fate is open (GL-364)
+        out.append(say[f"life_{man['fate'] or man['life']}"])
     if man["spent"]:
         powers = [desk.tongue.words["power"][one] for one in man["spent"]]
         out.append(say["used_powers"].format(powers=", ".join(powers)))
@@ -75,10 +75,10 @@ def _beasts(desk: Desk) -> Panel:
     """The animals: in the arena, waiting outside, entering next."""
     view, say = desk.view, desk.say
     inside = len([one for one in view["animals"] if one["hex"] >= 0])
-    outside = view["outside"]
+    outside = sum(view["outside"].values()) + len(view["animals"]) - inside
     figures = (
         Figure(str(inside), say["beasts_inside"], "paw"),
-        Figure(str(sum(outside.values())), say["beasts_outside"], "gate"),
+        Figure(str(outside), say["beasts_outside"], "gate"),
     )
     name = desk.tongue.species(view["species"])
     return Panel("animals", (), name[:1].upper() + name[1:], figures=figures)
@@ -88,7 +88,7 @@ def _beasts(desk: Desk) -> Panel:
 
 
 def markers(desk: Desk, man: dict[str, Any]) -> tuple[list[Zone], list[Piece]]:
-    """What somebody is held back by, as chips in his panel."""
+    """The markers on somebody, as chips in his panel."""
     seat, say = int(man["seat"]), desk.say
     name = f"state{seat}"
     found: list[tuple[str, str, int]] = []

@@ -1,7 +1,7 @@
 """Composed answers that are sets of cards: damage, Adaptation, Lunge, cards as +2, more cards.
 
-The engine takes them pick by pick. A damage payment ends by itself when it is enough, and in any
-order; so slots that give less stand first, and nothing needless can be put in.
+The engine takes them pick by pick. A damage payment may come in any order and ends by itself when
+it is enough. So slots that give less come first, and nothing needless can be put in.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def row_of(
     desk: Desk, verb: str, kind: str, most: int, adds: dict[str, int], note: str = "",
     clause: str = "", group: str = "", piece: str = "",
 ) -> Slot:  # fmt: skip
-    """A stepper: the same action from no time to so many times; each adds the same."""
+    """A stepper: the same action 0 to `most` times; each adds the same."""
     ways = tuple([
         Way(
             "", texts=(f"{verb} {kind}",) * n, label=str(n),
@@ -66,7 +66,7 @@ def pay_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
     pending, say = desk.pending, desk.say
     left = int(pending["left"])
     if left != int(pending["damage"]) or "done" in desk.labels:
-        return None  # begun, or deadly
+        return None  # already begun, or deadly
     rows: list[tuple[int, Slot]] = []
     for kind, n in counted(own["deck"]):
         hp = hp_of(kind)
@@ -77,7 +77,7 @@ def pay_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
     for one in own["items"]:
         hp = item_hp(desk, one)
         if hp < 1:
-            return None  # it would pay nothing: that has no place in a sum
+            return None  # it would pay nothing, which does not fit a sum
         rows.append((hp, _item_slot(desk, one, hp)))
     rows.sort(key=lambda row: row[0])
     slots = [slot for _, slot in rows]
@@ -103,7 +103,7 @@ def _item_slot(desk: Desk, one: dict[str, Any], hp: int) -> Slot:
     ways = (
         Way(""),
         Way(f"loseitem {one['slot']}", adds=(Add("paid", hp), Add("life", -hp)),
-            piece=f"items{desk.viewer} {one['slot']}"),
+            piece=f"items{desk.viewer} {one['item']}"),
     )  # fmt: skip
     return Slot(
         f"item {one['slot']}", desk.tongue.item(desk.item_row(one["item"])), ways,
@@ -113,7 +113,7 @@ def _item_slot(desk: Desk, one: dict[str, Any], hp: int) -> Slot:
 
 
 def _least(desk: Desk, slots: list[Slot], goal: int) -> tuple[Preset, ...]:
-    """The payment that gives away least, as a start."""
+    """The payment that gives away least, as a preset."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for slot in slots:
         more: dict[int, tuple[int, ...]] = {}
@@ -134,7 +134,7 @@ def _least(desk: Desk, slots: list[Slot], goal: int) -> tuple[Preset, ...]:
 
 
 def adapt_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
-    """Up to three cards between hand and HP deck (GL-270); none of them there and back."""
+    """Up to three cards between hand and HP deck (GL-270); none goes there and back."""
     say = desk.say
     left = int(desk.pending["left"])
     if left != int(desk.pending["of"]):
@@ -209,7 +209,7 @@ def plus_cards(desk: Desk, own: dict[str, Any]) -> Draft | None:
 
 
 def over_ledger(desk: Desk, own: dict[str, Any]) -> Draft | None:
-    """Up to two cards at the double price (GL-343), where the box surely holds as many."""
+    """Up to two cards at double price (GL-343), if the box surely holds as many."""
     if desk.pending["taken"]:
         return None
     say = desk.say

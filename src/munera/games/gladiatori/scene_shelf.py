@@ -1,4 +1,4 @@
-"""What lies on offer before a match: gladiators, items of an auction, a draft or a selection,
+"""What is on offer before a match: gladiators, items of an auction, a draft or a selection,
 additional cards."""
 
 from __future__ import annotations
@@ -6,33 +6,39 @@ from __future__ import annotations
 from typing import Any, Final
 
 from munera.core.scene import Inlay, Piece, Zone
-from munera.games.gladiatori.scene_cards import item_card
+from munera.games.gladiatori.scene_items import PAIR, item_shelves
 from munera.games.gladiatori.scene_words import Desk, kind_hue, man_sprite
 from munera.games.gladiatori.tables import (
     BUILT,
     CHARACTER_NAMES,
-    ITEM_NAMES,
     KIND_NAMES,
     KIND_PRICE,
     STAT_NAMES,
 )
 
-OFFERS: Final = ("bid", "draft", "select")
+OFFERS: Final = ("bid", "draft", "select", "give up")
 
 
 def offers(desk: Desk) -> tuple[list[Zone], list[Piece]]:
-    """The shelf of what is chosen from now; nothing in a match."""
+    """The shelf to choose from now; nothing during a match."""
     stage = desk.view["stage"]
     if stage == "character" and desk.asked:
         return _shelf(desk, "characters", _characters(desk))
-    if stage == "select" and desk.asked:
-        return _shelf(desk, "select", _items(desk, list(ITEM_NAMES[: len(desk.content.items)])))
-    if stage in OFFERS or desk.view["offer"]:
-        title = "bid" if stage == "bid" else "draft"
-        return _shelf(desk, title, _items(desk, desk.view["offer"]))
     if stage == "overlimit" and desk.asked:
         return _shelf(desk, "overlimit", _more(desk))
-    return [], []
+    if stage not in OFFERS and not desk.view["offer"]:
+        return [], []
+    zones, pieces, steps = item_shelves(desk)
+    if not zones:
+        return [], []
+    title = "give_up" if stage == "give up" else stage if stage in OFFERS else "draft"
+    if stage == "bid":
+        n, of = len(desk.view["sold"]) + 1, PAIR * len(desk.names)
+        note = desk.say["note_bid"].format(n=n, of=of)
+    else:
+        note = desk.say[f"note_{title}"]
+    sheet = Zone("offer", "sheet", desk.say[f"offer_{title}"], note, steps=steps)
+    return [sheet, *zones], pieces
 
 
 def _shelf(desk: Desk, title: str, pieces: list[Piece]) -> tuple[list[Zone], list[Piece]]:
@@ -82,20 +88,8 @@ def _character(desk: Desk, k: int, row: Any, text: str) -> Piece:
     )  # fmt: skip
 
 
-def _items(desk: Desk, names: list[str]) -> list[Piece]:
-    """Items on the table, those that the viewer may take as actions."""
-    out: list[Piece] = []
-    picks = desk.stage in ("draft", "select")
-    named = desk.pending.get("named", [])
-    for k, name in enumerate(names):
-        action, ask = desk.first(f"item {name}") if picks else ("", "")
-        marks = ("chosen",) if name in named else ()
-        out.append(item_card(desk, f"shelf {name}", "shelf", k, name, action, ask, marks=marks))
-    return out
-
-
 def _more(desk: Desk) -> list[Piece]:
-    """Cards beyond the limit at the double price (GL-343)."""
+    """Cards beyond the limit at double price (GL-343)."""
     out: list[Piece] = []
     for k, kind in enumerate(KIND_NAMES[4:7]):
         price = 2 * KIND_PRICE[KIND_NAMES.index(kind)]

@@ -63,6 +63,11 @@ def signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"{MINUS}{-n}"
 
 
+def number(n: int) -> str:
+    """A number as people write it: only what is below zero has a sign."""
+    return str(n) if n >= 0 else f"{MINUS}{-n}"
+
+
 def man_sprite(character: str, lying: bool = False) -> str:
     """The drawing of a gladiator."""
     if lying:
@@ -76,7 +81,7 @@ def item_sprite(kind: str) -> str:
 
 
 class Desk:
-    """A view with what its viewer may play, and how things are called in his language."""
+    """A view with what its viewer may play, and the names of things in his language."""
 
     def __init__(
         self, view: View, decision: Decision | None, names: tuple[str, ...], language: str
@@ -99,7 +104,7 @@ class Desk:
         return self.view["men"][self.viewer] if self.viewer >= 0 else None
 
     def first(self, *texts: str) -> tuple[str, str]:
-        """The action of a thing, if one of these can be played, and what one can ask about."""
+        """The action of a thing, if one of these can be played, and the text to ask about."""
         for text in texts:
             if text in self.labels:
                 return text, text
@@ -114,7 +119,7 @@ class Desk:
         return self.tongue.words["kind"][kind] if kind else self.tongue.name["unknown"]
 
     def character(self, name: str) -> str:
-        """What a gladiator is called: as in the content, or as one that was built."""
+        """The name of a gladiator: from the content, or that of a built one."""
         row = self.content.characters[CHARACTER_NAMES.index(name)] if name else None
         return self.tongue.character(str(row["name"]) if row is not None else "built")
 
@@ -129,7 +134,7 @@ class Desk:
         return self.names[code]
 
     def piece_of(self, code: int) -> str:
-        """The id of whoever stands in the arena."""
+        """The id of a character's piece in the arena."""
         return f"beast{code - ANIMALS}" if code >= ANIMALS else f"man{code}"
 
     def hex_of(self, code: int) -> int:

@@ -1,19 +1,19 @@
 """What a seat of Gladiatori may know, and other truths it could not tell apart.
 
-What is secret (section 5): the kinds of cards in hands, HP decks, discard piles and face-down;
-Skill and Ability points; unused Powers of a built gladiator; the build; bids and other sealed
-answers until all are in; and how an announced value came about.
+Secret are (section 5): the kinds of cards in hands, HP decks, discard piles and face-down; Skill
+and Ability points; unused Powers of a built gladiator; the build; bids and other sealed answers
+until all are in; and how an announced value was made up.
 
 What the table has been told
 ----------------------------
 `Munus.said` is a list of rows, one number each (`state.note`): a kind, a seat and up to five small
-numbers. Every row is public. Together the rows of a seat are all that the table can conclude about
-its secrets, in the order in which it happened:
+numbers. Every row is public. Together the rows of a seat are all that the table knows about its
+secrets, in the order of events:
 
 * how many green and red cards the hand got in Choose Cards; cards laid face-down, and their kinds
   once they are shown; cards lost from the HP deck, sacrificed, lunged, spent and recovered, by
   their backs;
-* Speed and Blood that were spent in the open; Powers that were announced;
+* Speed and Blood that were spent openly; Powers that were announced;
 * for each announced value its rest: the total without all public parts. The rest of a FAV is
   Offense (if used) + 2 for each Blood (Berserk only) + 3 for an Acrobatic Strike + 2 for each card
   used as a bonus against an animal; the rest of an FDV is Guard + 2 for each Speed of a Dodge + the
@@ -21,23 +21,23 @@ its secrets, in the order in which it happened:
 
 How another truth is found
 --------------------------
-The secrets of one seat hang on nothing but its own rows, so seats are treated one by one. Points
-and cards meet in no row, so they are treated apart:
+The secrets of one seat depend only on its own rows, so seats are treated one by one. No row
+connects points and cards, so they are treated separately:
 
-* `sight_points` keeps all values that Skills and Abilities can have, as a set that each row moves
-  on. Of a built gladiator the first values are guessed (`sight_build`); guesses that no row
-  contradicts are kept.
-* `sight_cards` lives the cards through once more, by lot, without knowing their kinds until they
-  are shown; what does not fit is mended by changing an earlier hidden choice. `sight_backs` tells
-  what later rows say about the backs and kinds of earlier ones.
+* `sight_points` keeps all values that Skills and Abilities can have, as a set that each row
+updates. The first values of a built gladiator are guessed (`sight_build`); guesses that no row
+contradicts are kept.
+* `sight_cards` replays the moves of the cards, with random hidden choices, without knowing their
+kinds until they are shown; what does not fit is repaired by changing an earlier hidden choice.
+`sight_backs` works out what later rows say about the backs and kinds of earlier ones.
 
-`sight_tale` puts both together. The end of a tale fits every total announced so far. Should no tale
-be found, one that strains belief in a single row is taken, never the real secrets: another truth
-hangs on what the table was told, and on nothing else.
+`sight_tale` puts both together into a *tale*: a possible history of the seat's secrets. The end of
+a tale fits every total announced so far. If no tale is found, one that leaves a single row
+unexplained is used, never the real secrets: another truth depends only on what the table was told.
 
 Answers that are half given (cards being laid, a value being worked out, a sealed answer) are taken
-back to their beginning in the other truth; what is public of them stays. That is a possible truth
-too, and the same whatever the real one is.
+back to their beginning in the other truth; their public parts stay. That is a possible truth too,
+and it is the same whatever the real one is.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from munera.core.engine import State, waiting
 from munera.core.game import View
 from munera.core.rng import Rng
 from munera.games.gladiatori import sight_renew
-from munera.games.gladiatori.flow_cards import Lay
-from munera.games.gladiatori.flow_move import Adapt, Recover, Spend
+from munera.games.gladiatori.flow_end import fate
 from munera.games.gladiatori.flow_select import Clash
-from munera.games.gladiatori.flow_setup import Build, Choose
-from munera.games.gladiatori.flow_turn import Rest, Split
-from munera.games.gladiatori.flow_values import Work
+from munera.games.gladiatori.flow_setup import Choose
+from munera.games.gladiatori.flow_turn import Rest
 from munera.games.gladiatori.rules import split_of
-from munera.games.gladiatori.sight_asked import asked_of
+from munera.games.gladiatori.sight_asked import asked_of, unannounced
+from munera.games.gladiatori.sight_setup import drafting, held, sold
+from munera.games.gladiatori.sight_sizes import is_open, sizes_for
 from munera.games.gladiatori.state import (
     ANIMALS,
     DECK,
@@ -83,9 +83,7 @@ from munera.games.gladiatori.state import (
     HAND,
     HIDDEN_CARD,
     KINDS,
-    L_LUNGE,
     LAID,
-    LEDGER,
     M_CHARACTER,
     M_COINS,
     M_DAMAGED,
@@ -113,7 +111,6 @@ from munera.games.gladiatori.state import (
     M_WHITES,
     MAN,
     MOST,
-    OVER,
     REMOVED,
     RESISTANCE,
     ROOM,
@@ -123,13 +120,12 @@ from munera.games.gladiatori.state import (
     STANDBY,
     Munus,
     bits_in,
-    count,
     hit_points,
     is_drawn,
     life_left,
-    reds,
     row_size,
 )
+from munera.games.gladiatori.state_setup import AUCTION
 from munera.games.gladiatori.tables import (
     CHARACTER_NAMES,
     ITEM_NAMES,
@@ -140,6 +136,7 @@ from munera.games.gladiatori.tables import (
 
 PHASES: Final = ("setting up", "fighting", "resting", "over")
 LIVES: Final = ("alive", "unbeatable", "dead", "surrendered")
+FATES: Final = ("", "knocked-out", "killed")  # empty for those who leave unharmed
 MODES: Final = (
     "none", "attack", "sweep", "net", "thrown net", "throw", "break item", "help",
 )  # fmt: skip
@@ -171,6 +168,8 @@ def view(s: State, viewer: int) -> View:
         "helps": _helps(g),
         "named": _named(g, frame),
         "offer": [ITEM_NAMES[item] for item in g.offer],
+        "drafting": drafting(frame, int(g.setup.seats)),
+        "sold": sold(g) if g.way == AUCTION and not g.turn else [],
         "waiting": waiting(s),
         "life": [int(life_left(g, k)) for k in range(g.setup.seats)] if is_drawn(g) else [],
         "results": s.results() if not g.stack else [],
@@ -180,7 +179,7 @@ def view(s: State, viewer: int) -> View:
 
 
 def _named(g: Munus, frame: object) -> list[list[str]]:
-    """Items that were named in a selection and are being given out, by seat."""
+    """Items that were named in a selection and are now being given out, by seat."""
     if not isinstance(frame, Clash):
         return []
     picks = [
@@ -203,53 +202,16 @@ def _kinds(g: Munus, seat: int, zone: int) -> list[str]:
     return [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(g.cards[base + kind])]
 
 
-def _sizes(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
-    """How many cards lie where, as the viewer may know it: half given answers do not show."""
-    hand, red = int(count(g, seat, HAND)), int(reds(g, seat, HAND))
-    deck, discard, laid = (int(count(g, seat, zone)) for zone in (DECK, DISCARD, LAID))
-    # Before the split it is one deck; what the last Rest brought nobody has seen.
-    backs = (g.round > 0 and g.phase != OVER) or g.turn == 0 or seat == viewer
-    if seat != viewer:
-        if isinstance(frame, Split):
-            hand, deck, backs = hand + deck, 0, False
-        elif isinstance(frame, Rest):
-            late = int(g.men[MAN * seat + M_LATE])
-            hand, discard, backs = hand - late // 4 % 64, discard + late // 4 % 64, False
-        elif isinstance(frame, Build):
-            hand, backs = 4, False
-        elif isinstance(frame, Lay) and frame.seat == seat:
-            hand, red, laid = hand + laid, red + laid, 0
-        elif isinstance(frame, Spend) and frame.seat == seat:
-            hand += int(frame.greens + frame.reds)
-            discard -= int(frame.greens + frame.reds)
-            red += int(frame.reds)
-        elif isinstance(frame, Recover) and frame.seat == seat:
-            hand -= int(frame.greens + frame.reds)
-            discard += int(frame.greens + frame.reds)
-            red -= int(frame.reds)
-        elif isinstance(frame, Adapt) and frame.seat == seat:
-            moved = [int(frame.moved) // 10**k % 10 for k in range(4)]
-            hand += moved[0] + moved[1] - moved[2] - moved[3]
-            deck -= moved[0] + moved[1] - moved[2] - moved[3]
-            red += moved[1] - moved[3]
-        elif isinstance(frame, Work) and frame.seat == seat and not _announced(g, seat):
-            some = [int(g.ledger[LEDGER * seat + L_LUNGE + k]) for k in range(3)]
-            n = sum([kind >= 0 for kind in some])
-            hand, discard = hand + n, discard - n
-            red += sum([kind >= 4 for kind in some])
+def _sizes(g: Munus, seat: int, viewer: int) -> dict[str, Any]:
+    told = sizes_for(g, seat, viewer)
     return {
-        "hand_size": hand,
-        "greens": hand - red if backs else None,
-        "reds": red if backs else None,
-        "deck_size": deck,
-        "discard_size": discard,
-        "laid_size": laid,
+        "hand_size": told.hand,
+        "greens": told.hand - told.red if told.backs else None,
+        "reds": told.red if told.backs else None,
+        "deck_size": told.deck,
+        "discard_size": told.discard,
+        "laid_size": told.laid,
     }
-
-
-def _announced(g: Munus, seat: int) -> bool:
-    """Whether the cards of a Lunge have been told."""
-    return bool(g.men[MAN * seat + M_SPENT] & 1)
 
 
 def _man(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
@@ -268,6 +230,7 @@ def _man(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
         "vp": int(g.men[man + M_VP]),
         "stamp": int(g.men[man + M_STAMP]),
         "life": LIVES[g.men[man + M_LIFE]],
+        "fate": FATES[fate(g, seat)] if g.ended and g.setup.campaign else "",
         "hex": int(g.men[man + M_HEX]),
         "facing": int(g.men[man + M_FACING]),
         "trapped": int(g.men[man + M_TRAPS]),
@@ -275,6 +238,7 @@ def _man(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
         "lying": bool(g.men[man + M_LYING]),
         "netted": bool(g.men[man + M_NEW_TRAPS]),
         "items": [_item(g, seat, slot) for slot in slots if g.men[man + M_ITEM + slot] >= 0],
+        "holds": held(g, seat),
         "row": [_row(g, seat, k, own) for k in range(row_size(g, seat))],
         "removed": _kinds(g, seat, REMOVED),
         "spent": _powers(spent),
@@ -282,8 +246,8 @@ def _man(g: Munus, seat: int, viewer: int, frame: object) -> dict[str, Any]:
         "bonus": bool(g.men[man + M_PLUS4]),
         "steps": int(g.men[man + M_STEPS]),
         "coins": int(g.setup.coins[seat]),
-        **_sizes(g, seat, viewer, frame),
-        "laid": _kinds(g, seat, LAID) if own or _is_open(g, seat) else [],
+        **_sizes(g, seat, viewer),
+        "laid": _kinds(g, seat, LAID) if own or is_open(g, seat) else [],
     }
     if own:
         out |= {
@@ -333,16 +297,6 @@ def _row(g: Munus, seat: int, k: int, own: bool) -> dict[str, Any]:
     }
 
 
-def _is_open(g: Munus, seat: int) -> bool:
-    """Whether the cards on a seat's Action or Reaction have been revealed."""
-    if g.fight[F_BY] == seat:
-        return bool(g.fight[F_OPEN])
-    for k in range(g.fight[F_COUNT]):
-        if g.fight[F_TARGET + k] == seat:
-            return bool(g.fight[F_OPEN + 1 + k])
-    return False
-
-
 def _animals(g: Munus) -> list[dict[str, int]]:
     return [
         {"number": n, "hex": int(g.beasts[2 * n]), "trapped": int(g.beasts[2 * n + 1])}
@@ -364,15 +318,19 @@ def _fight(g: Munus, viewer: int) -> dict[str, Any] | None:
         return None
     mode = int(fight[F_MODE])
     known = by == viewer or bool(fight[F_OPEN]) or not fight[F_NEW]
+    later = unannounced(g)
+    told = (by >= ANIMALS or bool(fight[F_OPEN])) and -1 not in later
     targets = []
     for k in range(fight[F_COUNT]):
         seat = int(fight[F_TARGET + k])
+        attack = int(fight[F_FAV + k])
+        answers = told and attack > 0 and k not in later  # GL-143: not against nothing
         targets.append(
             {
                 "code": seat,
                 "side": int(fight[F_SIDE + k]),
-                "attack": int(fight[F_FAV + k]) if fight[F_OPEN] or by >= ANIMALS else None,
-                "defence": int(fight[F_FDV + k]),
+                "attack": attack if told else None,
+                "defence": int(fight[F_FDV + k]) if answers else None,
                 "reacts": seat < ANIMALS and fight[F_REACT + k] >= 0,
             }
         )
@@ -401,7 +359,7 @@ def _helps(g: Munus) -> list[dict[str, int]]:
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Another truth that the viewer cannot tell apart: see the head of this file."""
+    """Another truth that the viewer cannot tell apart; see the top of this file."""
     g = cast(Munus, s).clone()
     sight_renew.renew(g, viewer, rng)
     for seat in range(g.setup.seats):

@@ -1,8 +1,8 @@
-"""What rows tell about the cards of earlier ones: green backs and kinds.
+"""What later rows tell about the cards of earlier ones: green backs and kinds.
 
 A Rest tells how many cards came back, not their backs. But the next Choose Cards tells how many
-Action cards the hand holds, and so do all later ones; between them every green back is seen to go
-and come. So each Rest has a least and a most of green cards that are held after it.
+Action cards the hand holds, and so do all later ones; between them the table sees every green card
+come and go. So there are a least and a most number of green cards held after each Rest.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FREE: Quota = (0, RED)
 
 
 class Turn:
-    """What one turn tells of green backs."""
+    """What one turn tells about green backs."""
 
     def __init__(self, greens: int, deck: int) -> None:
         self.hand = greens  # in the hand after Choose Cards
@@ -50,7 +50,7 @@ class Turn:
         self.adapted = False
         self.rest = -1  # the row of its Rest
         self.back = 0  # cards that came back in it
-        self.row = 0  # cards of the table
+        self.row = 0  # cards on the table
         self.forget()
 
     def forget(self) -> None:
@@ -60,7 +60,7 @@ class Turn:
         self.offered = 0
 
     def follow(self, row: Row) -> None:
-        """One row more."""
+        """Take in one more row."""
         what, a, _, _, _, _ = row
         if what == SAID_LAID:
             self.forget()
@@ -127,9 +127,9 @@ def quotas(rows: list[Row]) -> dict[int, Quota]:
 
 
 def evidence(rows: list[Row]) -> list[int]:
-    """How many cards of each kind there are at least, bought beyond the limit included."""
+    """The least number of cards of each kind, with those bought beyond the limit."""
     out = [0] * KINDS
-    away = [0] * KINDS  # removed from the game, or laid aside for a bid that won
+    away = [0] * KINDS  # removed from the game, or set aside for a winning bid
     used = [0] * KINDS  # shown in this turn and discarded
     here = [0] * KINDS  # shown in the present Action or Reaction
     begun = False
@@ -153,10 +153,10 @@ def evidence(rows: list[Row]) -> list[int]:
             used = [used[kind] + here[kind] for kind in range(KINDS)]
             here = [0] * KINDS
         elif what in (SAID_TOOK, SAID_RAGE, SAID_ADAPTED):
-            used = [0] * KINDS  # some may be back
+            used = [0] * KINDS  # some may have come back
         elif what == SAID_SPLIT:
             used = [0] * KINDS
-            if not begun:  # what bids have won comes back
+            if not begun:  # cards of winning bids come back
                 away = [0] * KINDS
             begun = True
     return out

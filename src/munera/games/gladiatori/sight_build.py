@@ -1,4 +1,4 @@
-"""The build of a gladiator as others may imagine it: within the coins, with all that was seen."""
+"""The build of a gladiator as others may imagine it: within the coins, fitting all they saw."""
 
 from __future__ import annotations
 
@@ -42,13 +42,54 @@ from munera.games.gladiatori.tables import (
     SKILL_PRICE,
 )
 
-GUESSES: Final = 12  # first values held possible at a time
+GUESSES: Final = 12  # possible first values that are kept at a time
 ATTEMPTS: Final = 60  # to find new ones
-KEPT: Final = 256
-ORDERS: Final = ((2, 3, 4), (3, 4, 2), (4, 2, 3))  # in which values are lowered
+NEAR: Final = 12_000  # rows to check for neighbouring values, where random guesses find nothing
+KEPT: Final = 256  # newer answers, and as many older ones
 
 Guesses = tuple[First, ...]
-_kept: dict[tuple[int, tuple[int, ...]], Guesses] = {}
+Key = tuple[int, tuple[int, ...]]  # coins and rows
+
+
+class Told:
+    """Guesses, how many there were after the last random draw, and how many rows they explain."""
+
+    def __init__(self, guesses: Guesses, drawn: int, rows: int) -> None:
+        self.guesses: Final = guesses
+        self.drawn: Final = drawn
+        self.rows: Final = rows
+
+
+class Kept:
+    """What was found before."""
+
+    def __init__(self) -> None:
+        self.new: dict[Key, Told] = {}
+        self.old: dict[Key, Told] = {}
+
+    def find(self, key: Key) -> Told | None:
+        """An answer, if it is known."""
+        found = self.new.get(key)
+        if found is None:
+            found = self.old.get(key)
+            if found is not None:
+                self.keep(key, found)
+        return found
+
+    def keep(self, key: Key, found: Told) -> None:
+        """Remember an answer; those not asked for in a long time are dropped."""
+        if len(self.new) >= KEPT:
+            self.old = self.new
+            self.new = {}
+        self.new[key] = found
+
+    def clear(self) -> None:
+        """Forget all."""
+        self.new = {}
+        self.old = {}
+
+
+_kept: Final = Kept()
 
 
 def forget() -> None:
@@ -67,7 +108,7 @@ def limits(g: Munus, seat: int) -> list[int]:
 
 
 def powers_seen(g: Munus, seat: int, codes: tuple[int, ...]) -> int:
-    """Bits of the Powers that everybody knows of."""
+    """Bits of the Powers that everybody knows about."""
     out = int(g.men[MAN * seat + M_SPENT] | g.men[MAN * seat + M_SHOWN])
     for code in codes:
         if code % 32 == SAID_POWER:
@@ -76,7 +117,7 @@ def powers_seen(g: Munus, seat: int, codes: tuple[int, ...]) -> int:
 
 
 def red_cards(g: Munus, seat: int) -> int:
-    """Combat cards that a seat has had, wherever they lie."""
+    """How many Combat cards a seat has had, wherever they are now."""
     return sum(
         int(g.cards[SEAT_CARDS * seat + ROOM * zone + kind])
         for zone in range(6)
@@ -85,7 +126,7 @@ def red_cards(g: Munus, seat: int) -> int:
 
 
 def moves_aside(g: Munus, seat: int, total: int, codes: tuple[int, ...]) -> int:
-    """In a teaching game the size of the first deck tells the number of Special Moves; or -1."""
+    """How many Special Moves the first deck of a teaching game lacks, by its size; else -1."""
     if not g.setup.teaching:
         return -1
     rows = [row_of(code) for code in codes]
@@ -101,37 +142,49 @@ def moves_aside(g: Munus, seat: int, total: int, codes: tuple[int, ...]) -> int:
 # --- Skills and Abilities ---
 
 
-def guesses_of(coins: int, codes: tuple[int, ...]) -> Guesses:
-    """First values, within the coins, that can have made all that was told.
+def guesses_of(coins: int, codes: tuple[int, ...]) -> Told:
+    """First values, within the coins, that explain all that was told.
 
-    Row by row, so that every beginning of the rows has one answer, whoever asked for it before.
+    It goes row by row, so that every prefix of the rows has one answer, whoever asked before. New
+    guesses are drawn when few are left, and then not again before another guess fails: otherwise it
+    would search in vain after every row for a build that random guesses hardly find. If a row
+    leaves no guess and none is found, the guesses before it stay, and it tries again after
+    1, 3, 7, 15 and more rows, because searching on at once would take seconds.
     """
-    found = _kept.get((coins, codes))
-    if found is not None:
-        return found
+    known = _kept.find((coins, codes))
+    if known is not None:
+        return known
     n = len(codes)
-    found = ()
-    while n > 0 and not found:
+    while n > 0 and known is None:
         n -= 1
-        found = _kept.get((coins, codes[:n]), ())
-    out = list(found)
-    for k in range(n + 1 if found else 0, len(codes) + 1):
-        if k > 0 and codes[k - 1] % 32 not in TOUCHING:
-            continue
-        told = codes[:k]
-        out = [first for first in out if lives_of(first, told)]
-        if len(out) < GUESSES // 2:
-            more_guesses(coins, told, out)
-        if not out:
-            least_guesses(coins, told, out)
-    if len(_kept) >= KEPT:
-        _kept.clear()
-    _kept[coins, codes] = tuple(out)
-    return _kept[coins, codes]
+        known = _kept.find((coins, codes[:n]))
+    told = known if known is not None else Told((), GUESSES, 0)
+    for k in range(n + 1 if known is not None else 0, len(codes) + 1):
+        behind = k - told.rows  # 1: the row before it is explained
+        if behind <= 1 and k > 0 and codes[k - 1] % 32 not in TOUCHING:
+            told = Told(told.guesses, told.drawn, k)
+        elif behind & (behind - 1) == 0:
+            told = after_a_row(coins, codes[:k], told)
+    _kept.keep((coins, codes), told)
+    return told
+
+
+def after_a_row(coins: int, codes: tuple[int, ...], before: Told) -> Told:
+    """The guesses after one more row."""
+    out = [first for first in before.guesses if lives_of(first, codes)]
+    drawn = before.drawn
+    if not out or len(out) < min(GUESSES // 2, drawn):
+        more_guesses(coins, codes, out)
+        drawn = max(1, len(out))
+    if not out:
+        near_guesses(coins, codes, before.guesses, out)
+    if not out and before.guesses:
+        return before
+    return Told(tuple(out), drawn, len(codes))
 
 
 def more_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:
-    """New ones by lot, led by the announced values; the same whoever asks."""
+    """Add new random guesses, guided by the announced values; the same for every caller."""
     rng = Rng(len(codes) + 1000 * sum([code % 9973 for code in codes[-8:]]))
     least = spent_in_the_open(codes)
     hints = [row_of(code) for code in codes if code % 32 in (SAID_ATTACK, SAID_DEFENCE)]
@@ -164,43 +217,28 @@ def more_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:
             out.append(first)
 
 
-def least_guesses(coins: int, codes: tuple[int, ...], out: list[First]) -> None:
-    """Where lots find nothing: the cheapest values that fit, for every Offense and Guard.
-
-    More Endurance, Blood or Speed never contradicts a row, so each is lowered from the most.
-    """
-    for offense in range(LEAST, MOST + 1):
-        for guard in range(LEAST, MOST + 1):
-            most = [offense, guard, MOST, MOST, MOST]
-            if price((offense, guard, LEAST, LEAST, LEAST)) > coins:
-                continue
-            if not lives_of(tuple(most), codes):
-                continue
-            for order in ORDERS:
-                values = most[:]
-                for stat in order:
-                    lower(values, stat, codes)
-                first = tuple(values)
-                if price(first) <= coins and first not in out:
-                    out.append(first)
-            if len(out) >= GUESSES:
-                return
-
-
-def lower(values: list[int], stat: int, codes: tuple[int, ...]) -> None:
-    """One value becomes the least that fits, by halves."""
-    low, high = LEAST, values[stat]
-    while low < high:
-        values[stat] = (low + high) // 2
-        if lives_of(tuple(values), codes):
-            high = values[stat]
-        else:
-            low = values[stat] + 1
-    values[stat] = high
+def near_guesses(coins: int, codes: tuple[int, ...], before: Guesses, out: list[First]) -> None:
+    """Where random guesses fail: values near those that the last row contradicts, nearest first."""
+    ring, seen, left = list(before), set(before), NEAR // (len(codes) + 1)
+    while ring and not out and left > 0:
+        farther: list[First] = []
+        for first in ring:
+            for stat in range(5):
+                for value in (first[stat] + 1, first[stat] - 1):
+                    near = (*first[:stat], value, *first[stat + 1 :])
+                    if LEAST <= value <= MOST and near not in seen and price(near) <= coins:
+                        seen.add(near)
+                        farther.append(near)
+        for near in farther:
+            if left > 0 and len(out) < GUESSES // 2:
+                left -= 1
+                if lives_of(near, codes):
+                    out.append(near)
+        ring = farther
 
 
 def spent_in_the_open(codes: tuple[int, ...]) -> list[int]:
-    """Blood and Speed that were there at the start: spent before points could come back."""
+    """Blood and Speed that must have been there at the start: spent before any could come back."""
     out = [0, 0]
     for code in codes:
         row = row_of(code)
@@ -223,13 +261,13 @@ def known_cost(cards: Cards) -> int:
 
 
 def least_cost(cards: Cards) -> int:
-    """The cheapest that the cards of a tale can have been."""
+    """The least that the cards of a tale can have cost."""
     unseen = sum([1 for card, kind in enumerate(cards.kind) if kind == UNKNOWN and card >= RED])
     return known_cost(cards) + unseen
 
 
 def fill(cards: Cards, coins: int, rng: Rng) -> int:
-    """Kinds for the cards that nobody has seen, by lot within the coins; returns what is left."""
+    """Draw kinds for the cards that nobody has seen, within the coins; returns the coins left."""
     for card in range(len(cards.kind)):
         if cards.kind[card] != UNKNOWN:
             continue
@@ -246,7 +284,7 @@ def fill(cards: Cards, coins: int, rng: Rng) -> int:
 
 
 def powers_bought(seen: int, coins: int, rng: Rng) -> int:
-    """Powers of a builder: those that were heard, and others by lot."""
+    """Powers of a builder: those that were announced, and random others."""
     for power in range(POWERS):
         if coins >= POWER_PRICE and not seen >> power & 1 and rng.below(3) == 0:
             seen |= 1 << power

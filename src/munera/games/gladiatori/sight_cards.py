@@ -1,10 +1,10 @@
-"""The cards of a seat lived through once more, without knowing what they are.
+"""Replays the moves of a seat's cards without knowing what the cards are.
 
-A card is at first nothing but a back. Cards move as the rows of `said` tell; where a choice was
-hidden, lots decide which. Only when a kind is shown does a card become one of that kind. If no card
-in that place can be it, the tale is mended instead of begun again: two cards that lay in the same
-place when a hidden choice was made, and of which nothing was seen since, may change their ways from
-there on, and nobody could tell. What has not been seen at the end gets its kind by lot.
+At first a card is only a back. Cards move as the rows of `said` tell; where the seat chose in
+secret, chance picks the card. A card gets its kind only when that kind is shown. If no card in that
+place can be of that kind, the tale is repaired instead of begun again: two cards that lay in the
+same place at a hidden choice, and that nobody has seen since, may swap places from there on without
+anybody noticing. Cards that nobody has seen by the end get a random kind.
 """
 
 from __future__ import annotations
@@ -61,41 +61,41 @@ UNKNOWN: Final = -1
 
 
 class Cards:
-    """One life of a seat's cards. `left` tells how many cards of a kind may still turn up."""
+    """One possible history of a seat's cards. `left` tells how many of a kind may still turn up."""
 
     def __init__(
         self, rows: list[Row], reds: int, left: list[int], rng: Rng, auction: bool
     ) -> None:
         self.rows: Final = rows
         self.rng: Final = rng
-        self.auction: Final = auction  # whether cards that won a bid still lie aside
+        self.auction: Final = auction  # whether cards of winning bids are still set aside
         self.left: Final = left
         self.back: Final = [GREEN_BACK] * RED + [RED_BACK] * reds
         self.kind: Final = [UNKNOWN] * (RED + reds)
         self.zone = [HAND] * (RED + reds)
-        # Hidden choices so far: who lay in that place. For each card, how many choices there had
-        # been when its kind was last seen, and whenever its back was counted.
+        # For each hidden choice so far, the cards in that place. For each card, how many choices
+        # there had been when its kind was last seen, and whenever its back was counted.
         self.pools: list[int] = []
         self.seen: Final = [0] * (RED + reds)
         self.counted: list[list[int]] = [[] for _ in range(RED + reds)]
         self.special: Final = [False] * (RED + reds)  # known to be a Special Move
-        self.thrifty = False  # whether cards that were seen before are rather shown again
-        self.plain = False  # whether all others are known to be none
+        self.thrifty = False  # whether to prefer cards that were seen before when a kind is shown
+        self.plain = False  # whether all others are known not to be Special Moves
         self.bought: Final = [0] * KINDS  # beyond the limit
-        self.row: list[int] = []  # cards of the table, from the left
+        self.row: list[int] = []  # cards on the table, from the left
         self.quotas: Final = quotas(rows)  # green cards held after each Rest
-        self.sure: Final = evidence(rows)  # cards of each kind that there are at least
-        self.now = -1  # the row that is told
-        self.forced = 0  # times that a row could not be believed
+        self.sure: Final = evidence(rows)  # the least number of cards of each kind
+        self.now = -1  # the row being followed
+        self.forced = 0  # how often a row could not be explained
         self.forget()
 
     def forget(self) -> None:
         """Nothing is consumed in the present Action or Reaction."""
         self.new = -1  # the Action card that was laid for it
         self.lunged: list[int] = []
-        self.lunging = 0  # hidden choices up to then
+        self.lunging = 0  # how many hidden choices there were before it
         self.raged = -1
-        self.rage = -1  # the card of that name
+        self.rage = -1  # the Rage card
         self.fetched = DECK  # where Rage found its card
         self.offered = -1  # sacrificed
 
@@ -118,14 +118,14 @@ class Cards:
         return self.special[card] == (kind >= SP1) if self.plain else True
 
     def settle(self, card: int, kind: int) -> None:
-        """A card is of this kind."""
+        """Decide that a card is of this kind."""
         self.kind[card] = kind
         self.left[kind] -= 1
 
     # --- Mending ---
 
     def shared(self, one: int, two: int) -> int:
-        """The last hidden choice from which two cards may have changed their ways; or -1."""
+        """The last hidden choice at which two cards could have been swapped; or -1."""
         since = max(self.seen[one], self.seen[two])
         if self.back[one] != self.back[two]:
             for card in (one, two):
@@ -138,7 +138,7 @@ class Cards:
         return -1
 
     def exchange(self, one: int, two: int, choice: int) -> None:
-        """Two cards change their ways from a hidden choice on."""
+        """Swap two cards from a hidden choice on."""
         both = 1 << one | 1 << two
         for k in range(choice + 1, len(self.pools)):
             here = self.pools[k] & both
@@ -154,7 +154,7 @@ class Cards:
             self.lunged = [renamed(card, one, two) for card in self.lunged]
 
     def find(self, kind: int, here: list[int]) -> int:
-        """A card among these places that is of a kind, if need be by force; it counts as seen."""
+        """A card of a kind in one of these places, forced if necessary; it counts as seen."""
         card = self.seek(kind, here)
         if card < 0:
             card = self.force(kind, here, self.elsewhere(kind, here))
@@ -164,7 +164,7 @@ class Cards:
         return card
 
     def seek(self, kind: int, here: list[int]) -> int:
-        """A card among these places that is or can be of a kind, if need be fetched; or -1."""
+        """A card here that is or can be of a kind, fetched if necessary; or -1."""
         found = [card for card in here if self.kind[card] == kind]
         card = found[self.rng.below(len(found))] if found else -1
         if card < 0 and (self.thrifty or self.is_short(kind)):
@@ -177,11 +177,11 @@ class Cards:
         return card
 
     def is_short(self, kind: int) -> bool:
-        """Whether unseen cards should rather not be of a kind."""
+        """Whether unseen cards should preferably not be of this kind."""
         return self.left[kind] <= self.owed(kind) or not self.may_be_new(kind)
 
     def may_be_new(self, kind: int) -> bool:
-        """Whether one more unseen card can be of a kind: others must turn out to be other kinds."""
+        """Whether one more unseen card can be of a kind; some must be left for other kinds."""
         if kind < RED:
             return True
         known = [0] * KINDS
@@ -208,7 +208,7 @@ class Cards:
         return out - sum([1 for card in deck if self.zone[card] == DECK])
 
     def fetch(self, kind: int, here: list[int]) -> int:
-        """A card that is or can be of a kind comes to one of these places; or -1."""
+        """Bring a card that is or can be of a kind to one of these places; returns it, or -1."""
         others = self.elsewhere(kind, here)
         card = self.bring(others, here)
         if card >= 0:
@@ -227,7 +227,7 @@ class Cards:
         ]
 
     def bring(self, others: list[int], here: list[int]) -> int:
-        """One of the others comes to one of these places by a changed choice; or -1."""
+        """Bring one of the others to one of these places by a changed choice; or -1."""
         pairs: list[tuple[int, int, int]] = []
         for card in others:
             for place in here:
@@ -241,7 +241,7 @@ class Cards:
         return card
 
     def by_way_of(self, card: int, here: list[int], stay: list[int]) -> bool:
-        """Two changes: a third card, not one of some, takes the place of either, then these two."""
+        """Swap in two steps, by way of a third card that is not one of `stay`."""
         for third in range(len(self.zone)):
             if third == card or third in stay:
                 continue
@@ -253,7 +253,7 @@ class Cards:
         return False
 
     def try_two(self, one: int, two: int, three: int, four: int) -> bool:
-        """Two pairs of cards change their ways one after the other, or none does."""
+        """Swap two pairs of cards, one after the other, or neither."""
         choice = self.shared(one, two)
         if choice < 0:
             return False
@@ -269,7 +269,7 @@ class Cards:
         return False
 
     def force(self, kind: int, here: list[int], others: list[int]) -> int:
-        """What no tale can tell: the card is there all the same."""
+        """Put the card there although no tale explains it."""
         self.forced += 1
         for card in others:
             if self.zone[card] not in (HAND, DECK, DISCARD):
@@ -287,9 +287,9 @@ class Cards:
     # --- What later rows need ---
 
     def due(self, at: int) -> list[int]:
-        """Cards of the discard pile that should come back, or later rows cannot be told.
+        """Discarded cards that must come back so that later rows can be explained.
 
-        What is needed first comes first.
+        Those needed first come first.
         """
         out: list[int] = []
         shown = [0] * KINDS
@@ -308,7 +308,7 @@ class Cards:
                 lost[a] += 1
             elif what == SAID_CLOSED:
                 last = [0] * KINDS
-            elif what == SAID_FEINT:  # what was shown is back in hand
+            elif what == SAID_FEINT:  # the shown cards are back in hand
                 shown = [shown[kind] - last[kind] for kind in range(KINDS)]
                 last = [0] * KINDS
                 shown[FEI] += 1
@@ -316,7 +316,7 @@ class Cards:
         return out
 
     def add_due(self, shown: list[int], lost: list[int], out: list[int]) -> None:
-        """Cards that so many kinds shown and lost need beyond those that are there."""
+        """Add the cards that the shown and lost kinds need beyond those that are there."""
         for kind in range(KINDS):
             need = shown[kind] + lost[kind] - self.left[kind]
             if need <= 0:
@@ -329,11 +329,11 @@ class Cards:
     # --- Hidden choices ---
 
     def move(self, zone: int, back: int, n: int, to: int) -> list[int]:
-        """So many cards by lot go from one place to another."""
+        """Move n random cards from one place to another."""
         return self.move_with(zone, back, n, to, [])
 
     def move_with(self, zone: int, back: int, n: int, to: int, due: list[int]) -> list[int]:
-        """The same; some go first."""
+        """The same, but the cards in `due` go first."""
         self.have(zone, back, n)
         pool = self.at(zone)
         self.pools.append(sum([1 << card for card in pool]))
@@ -352,7 +352,7 @@ class Cards:
         return out
 
     def have(self, zone: int, back: int, n: int) -> None:
-        """There are so many cards with a back in a place, if need be by a changed choice."""
+        """Make sure that n cards with a back are in a place, by changing a choice if necessary."""
         if back == ANY_BACK:
             return
         while len(self.at(zone, back)) < n:
@@ -360,7 +360,7 @@ class Cards:
                 return
 
     def swap_backs(self, zone: int, back: int) -> bool:
-        """One card with the other back gives its place to one with this back."""
+        """Swap a card with the other back for one with this back."""
         places = self.at(zone, 1 - back)
         others = [
             card
@@ -377,7 +377,7 @@ class Cards:
         return any(self.by_way_of(card, places, stay) for card in others)
 
     def force_back(self, zone: int, back: int) -> bool:
-        """What no tale can tell: a card with this back lies there all the same."""
+        """Put a card with this back there although no tale explains it."""
         self.forced += 1
         places = self.at(zone, 1 - back)
         for other in (DISCARD, HAND, DECK):
@@ -389,7 +389,7 @@ class Cards:
     # --- The rows ---
 
     def follow(self, k: int) -> None:
-        """One row more."""
+        """Follow row k."""
         self.now = k
         what, a, b, c, d, _ = self.rows[k]
         if what == SAID_SPLIT:
@@ -464,12 +464,12 @@ class Cards:
             self.move_all(ASIDE, HAND)
 
     def move_all(self, zone: int, to: int) -> None:
-        """All cards of a place go to another."""
+        """Move all cards from one place to another."""
         for card in self.at(zone):
             self.zone[card] = to
 
     def split(self, greens: int, red: int) -> None:
-        """Choose Cards: the hand gets so many of each back, the HP deck the rest."""
+        """Choose Cards: the hand gets these numbers of each back, the HP deck the rest."""
         self.have(HAND, GREEN_BACK, greens)
         self.have(HAND, RED_BACK, red)
         keep = self.at(HAND)
@@ -484,7 +484,7 @@ class Cards:
                 self.counted[card] = [*self.counted[card], len(self.pools)]
 
     def rest(self, k: int, n: int) -> None:
-        """Rest: so many cards come back; later rows tell how many of them can be green."""
+        """Rest: n cards come back; later rows tell how many of them can be green."""
         due = self.due(k)
         pool = self.at(DISCARD)
         self.pools.append(sum([1 << card for card in pool]))
@@ -512,7 +512,7 @@ class Cards:
             self.move(HAND, back, down, DECK)
 
     def bid(self, ones: int, noughts: int, won: int) -> None:
-        """Energy cards that were offered, and laid aside if they won."""
+        """A bid: energy cards were offered, and are set aside if they won."""
         for kind, n in ((E1, ones), (E0, noughts)):
             taken: list[int] = []
             for _ in range(n):
@@ -522,7 +522,7 @@ class Cards:
                 self.zone[card] = ASIDE if self.auction else DISCARD
 
     def buy(self, kind: int) -> None:
-        """A card beyond the limit, bought in the open."""
+        """A card beyond the limit, bought openly."""
         self.back.append(RED_BACK)
         self.kind.append(kind)
         self.zone.append(HAND)
@@ -556,7 +556,7 @@ class Cards:
 
 
 def renamed(card: int, one: int, two: int) -> int:
-    """A card after two have changed their ways."""
+    """A card after two cards were swapped."""
     if card == one:
         return two
     return one if card == two else card

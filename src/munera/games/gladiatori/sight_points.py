@@ -1,10 +1,10 @@
 """What the table can conclude about a seat's Skills and Abilities, exactly.
 
-All that can be true of the points of a seat is kept as a set of lives, each with its weight: how
-probable it is if every hidden choice is made by lot. Every row of `said` moves the set on (see
-`sight`): a spent point branches into all points that may have been spent, an announced value keeps
-the lives that can have made it. The set hangs on public rows and on the first values alone, so
-whatever is computed for a beginning of the rows is kept and used again.
+Everything that can be true of a seat's points is kept as a set of *lives*, each with a weight: its
+probability if every hidden choice is random. Every row of `said` updates the set (see `sight`): a
+spent point branches into all points that may have been spent, and an announced value keeps the
+lives that explain it. The set depends only on public rows and on the first values, so results for a
+prefix of the rows are kept and used again.
 """
 
 from __future__ import annotations
@@ -38,19 +38,20 @@ First = tuple[int, ...]
 P_RAISED: Final = 5
 P_SKILL: Final = 8  # the skill that was used, or -1
 P_BEFORE: Final = 9  # its value before
-P_WAS: Final = 10  # its value before Overskill then, or -1
+P_WAS: Final = 10  # its value before Overskill at that time, or -1
 P_SPENT: Final = 11  # Blood of an attack, Speed of a defence
 P_OVER: Final = 12  # the skill that an Overskill raised, or -1
 P_FROM: Final = 13  # its value before
 P_WHITE: Final = 14  # 1 if an Acrobatic Strike was made
 P_CORE: Final = 15  # the hidden parts that count against everybody, plus ZERO; -1: not told yet
-P_PLUS: Final = 16  # +2 for each of so many cards against animals; -1: not known
+P_PLUS: Final = 16  # +2 for each card used against animals; -1: not known
 P_SIDE: Final = 17  # 0 after an attack, 1 after a defence
 NOTHING: Final = (-1, 0, -1, 0, -1, 0, 0, -1, -1, 0)
 
 MANY: Final = 300  # lives; more are thinned out
-KEPT: Final = 512  # answers kept
-KEPT_WIDE: Final = 24
+KEPT: Final = 75_000  # newer lives that are kept, and as many older ones
+KEPT_WIDE: Final = 150_000
+KEPT_WAYS: Final = 20_000  # answers to how points are spent, and to how they come back
 TOUCHING: Final = frozenset(
     (
         SAID_ATTACK, SAID_BLOOD, SAID_CLOSED, SAID_DEFENCE, SAID_FEINT, SAID_LAID, SAID_OVERSKILL,
@@ -58,39 +59,82 @@ TOUCHING: Final = frozenset(
     )
 )  # fmt: skip
 
-Kept = dict[tuple[First, tuple[int, ...]], Lives]
-_kept: Kept = {}
-_wide: Kept = {}
+Key = tuple[First, tuple[int, ...]]
+
+
+class Kept:
+    """Answers that were found before; when it is full, the older half that was not used is dropped.
+
+    A first value that no longer fits takes almost no space, so it is remembered for long.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.new: dict[Key, Lives] = {}
+        self.old: dict[Key, Lives] = {}
+        self.size = 0  # lives in `new`
+
+    def find(self, key: Key) -> Lives | None:
+        """An answer, if it is known."""
+        lives = self.new.get(key)
+        if lives is None:
+            lives = self.old.get(key)
+            if lives is not None:
+                self.keep(key, lives)
+        return lives
+
+    def keep(self, key: Key, lives: Lives) -> None:
+        """Remember an answer."""
+        if self.size >= self.most:
+            self.old = self.new
+            self.new = {}
+            self.size = 0
+        self.new[key] = lives
+        self.size += 10 + len(lives)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self.new = {}
+        self.old = {}
+        self.size = 0
+
+
+_kept: Final = Kept(KEPT)
+_wide: Final = Kept(KEPT_WIDE)
+_spent: Final[dict[tuple[Points, int], list[Points]]] = {}
+_regained: Final[dict[tuple[Points, int, First, int], Lives]] = {}
 
 
 def forget() -> None:
     """Keep nothing; for tests."""
     _kept.clear()
     _wide.clear()
+    _spent.clear()
+    _regained.clear()
 
 
 def lives_of(first: First, codes: tuple[int, ...]) -> Lives:
-    """All that the points can be after these rows; empty if no life was found that fits."""
-    return followed(first, codes, _kept, MANY, KEPT)
+    """All possible points after these rows; empty if no life was found that fits."""
+    return followed(first, codes, _kept, MANY)
 
 
 def found_again(first: First, codes: tuple[int, ...]) -> Lives:
-    """The same with many more lives, where a fitting one may have been thinned out."""
-    lives = followed(first, codes, _wide, 40 * MANY, KEPT_WIDE)
+    """The same with many more lives, in case a fitting one was thinned out."""
+    lives = followed(first, codes, _wide, 40 * MANY)
     return thinned(lives, len(codes), MANY) if len(lives) > MANY else lives
 
 
-def followed(first: First, codes: tuple[int, ...], kept: Kept, many: int, most: int) -> Lives:
-    """Lives after the rows. What is kept makes it quicker and changes nothing: every beginning of
-    the rows has one answer, whoever asked for it before."""
+def followed(first: First, codes: tuple[int, ...], kept: Kept, many: int) -> Lives:
+    """Lives after the rows. `kept` only makes it faster: every prefix of the rows has one answer,
+    whoever asked for it before."""
     n = len(codes)
-    lives = kept.get((first, codes))
-    if lives is not None:
-        return lives
-    lives = {(*first, -1, -1, -1, *NOTHING): 1.0}
+    found = kept.find((first, codes))
+    if found is not None:
+        return found
+    lives: Lives = {(*first, -1, -1, -1, *NOTHING): 1.0}
     while n > 0:
         n -= 1
-        earlier = kept.get((first, codes[:n]))
+        earlier = kept.find((first, codes[:n]))
         if earlier is not None:
             lives = earlier
             break
@@ -99,14 +143,14 @@ def followed(first: First, codes: tuple[int, ...], kept: Kept, many: int, most: 
             lives = moved_on(lives, row_of(codes[k]), first)
             if len(lives) > many:
                 lives = thinned(lives, k, many)
-    if len(kept) >= most:
-        kept.clear()
-    kept[first, codes] = lives
+            if not lives:
+                break
+    kept.keep((first, codes), lives)
     return lives
 
 
 def thinned(lives: Lives, seed: int, many: int) -> Lives:
-    """So many lives by lot, by their weights; the same whoever asks."""
+    """At most `many` lives, drawn by their weights; the same for every caller."""
     rng = Rng(1000 * len(lives) + seed)
     whole = sum(lives.values())
     step = whole / many
@@ -122,7 +166,7 @@ def thinned(lives: Lives, seed: int, many: int) -> Lives:
 
 
 def one_of(lives: Lives, rng: Rng) -> Points:
-    """A life by lot, by the weights."""
+    """A random life, drawn by the weights."""
     at = sum(lives.values()) * (float(rng.below(1073741824)) / 1073741824.0)
     found: Points = ()
     for points, weight in lives.items():
@@ -165,12 +209,12 @@ def moved_on(lives: Lives, row: Row, first: First) -> Lives:
 
 
 def add(out: Lives, points: Points, weight: float) -> None:
-    """One life more, or a heavier one."""
+    """Add a life, or its weight to an equal one."""
     out[points] = out.get(points, 0.0) + weight
 
 
 def spend_one(out: Lives, points: Points, weight: float, stat: int, n: int) -> None:
-    """Blood for a card of the table, Speed for a step: everybody sees which."""
+    """Spend Blood for a card on the table, or Speed for a step: everybody sees which."""
     if points[stat] < n:
         return
     now = list(points)
@@ -181,8 +225,19 @@ def spend_one(out: Lives, points: Points, weight: float, stat: int, n: int) -> N
 
 
 def spend(out: Lives, points: Points, weight: float, n: int) -> None:
-    """So many points of any kind."""
-    ways: list[Points] = [points]
+    """Spend n points of any kind."""
+    ways = ways_to_spend(points[:5], n)
+    rest_ = points[5:]
+    for one in ways:
+        add(out, one + rest_, weight / len(ways))
+
+
+def ways_to_spend(values: Points, n: int) -> list[Points]:
+    """All possible five values after n points are spent, each once."""
+    found = _spent.get((values, n))
+    if found is not None:
+        return found
+    ways: list[Points] = [values]
     for _ in range(n):
         more: dict[Points, int] = {}
         for one in ways:
@@ -190,29 +245,44 @@ def spend(out: Lives, points: Points, weight: float, n: int) -> None:
                 if one[stat] > 0:
                     more[(*one[:stat], one[stat] - 1, *one[stat + 1 :])] = 1
         ways = list(more)
-    for one in ways:
-        add(out, one, weight / len(ways))
+    if len(_spent) >= KEPT_WAYS:
+        _spent.clear()
+    _spent[values, n] = ways
+    return ways
 
 
 def regain(out: Lives, points: Points, weight: float, n: int, first: First, stats: int) -> None:
-    """Up to so many points come back; who can take more mostly does."""
-    ways: dict[Points, float] = {points: 1.0}
-    every: dict[Points, float] = {points: 1.0}
+    """Up to n points come back; a seat that can take more usually does."""
+    ways = ways_to_regain(points[:5], n, first, stats)
+    rest_ = points[5:]
+    whole = sum(ways.values())
+    for one, part in ways.items():
+        add(out, one + rest_, weight * part / whole)
+
+
+def ways_to_regain(values: Points, n: int, first: First, stats: int) -> Lives:
+    """All possible five values after up to n points come back, with their weights."""
+    found = _regained.get((values, n, first, stats))
+    if found is not None:
+        return found
+    ways: Lives = {values: 1.0}
+    every: Lives = {values: 1.0}
     for k in range(n):
-        more: dict[Points, float] = {}
+        more: Lives = {}
         for one in ways:
             for stat in range(stats):
                 if one[stat] < first[stat]:
                     more[(*one[:stat], one[stat] + 1, *one[stat + 1 :])] = 2.0 + k
         ways = more
         every.update(more)
-    whole = sum(every.values())
-    for one, part in every.items():
-        add(out, one, weight * part / whole)
+    if len(_regained) >= KEPT_WAYS:
+        _regained.clear()
+    _regained[values, n, first, stats] = every
+    return every
 
 
 def attack(out: Lives, points: Points, weight: float, left: int, flags: int, most: int) -> None:
-    """An announced attack; a second target tells of the same parts."""
+    """An announced attack; a second target is made of the same parts."""
     core = points[P_CORE]
     if core < 0:
         make_up(out, points, weight, left, flags, most, False)
@@ -268,7 +338,7 @@ def use(now: list[int], skill: int) -> int:
 
 
 def raise_skill(out: Lives, points: Points, weight: float, n: int) -> None:
-    """An Overskill lies open and may have raised one skill."""
+    """An Overskill was shown and may have raised one skill."""
     plain = (*points[:P_OVER], -1, 0, *points[P_OVER + 2 :])
     if n == 0:
         add(out, plain, weight)
@@ -285,7 +355,7 @@ def raise_skill(out: Lives, points: Points, weight: float, n: int) -> None:
 
 
 def rest(out: Lives, points: Points, weight: float, n: int, power: int, first: First) -> None:
-    """Rest: so many cards came back, with Resistance first and with Endurance then."""
+    """Rest: n cards came back, first with Resistance, then with Endurance."""
     for cards in range(min(3, n) + 1) if power else (0,):
         began: Lives = {}
         if power:

@@ -100,7 +100,7 @@ from munera.games.gladiatori.tables import (
 def renew(g: Munus, viewer: int, rng: Rng) -> None:
     """New secrets for every seat but the viewer's; half given answers are taken back."""
     if g.stack and isinstance(g.stack[-1], Rest):
-        for seat in range(g.setup.seats):  # a Resistance that nobody has heard of yet
+        for seat in range(g.setup.seats):  # a Resistance that was not announced yet
             if seat != viewer and g.men[MAN * seat + M_LATE] & 2:
                 g.men[MAN * seat + M_SPENT] &= ~256
     for seat in range(g.setup.seats):
@@ -112,7 +112,7 @@ def renew(g: Munus, viewer: int, rng: Rng) -> None:
 
 
 def renew_seat(g: Munus, seat: int, rng: Rng) -> None:
-    """One seat gets the secrets of a tale."""
+    """Give one seat the secrets of a tale."""
     character = int(g.men[MAN * seat + M_CHARACTER])
     frame = g.stack[-1] if g.stack else None
     if character < 0 or isinstance(frame, Choose | Build):
@@ -127,7 +127,7 @@ STRAINED: Final[list[int]] = []  # seats whose tale does not fit all rows; for t
 
 
 def take_back_answer(g: Munus, seat: int, rng: Rng) -> None:
-    """An answer that a seat is giving, or has sealed, begins anew."""
+    """Restart an answer that a seat is giving or has sealed."""
     frame = g.stack[-1] if g.stack else None
     man = MAN * seat
     if isinstance(frame, Spend) and frame.seat == seat:
@@ -159,7 +159,7 @@ def take_back_answer(g: Munus, seat: int, rng: Rng) -> None:
 
 
 def build_anew(g: Munus, seat: int, unfinished: bool, rng: Rng) -> None:
-    """A build that is going on begins anew; one that is sealed is made by lot."""
+    """Restart an unfinished build; replace a sealed one by a random one."""
     take_character(g, seat, BUILT)
     g.men[MAN * seat + M_LAST] = 0
     if unfinished:
@@ -173,7 +173,7 @@ def build_anew(g: Munus, seat: int, unfinished: bool, rng: Rng) -> None:
 
 
 def select_anew(g: Munus, seat: int, frame: Select, rng: Rng) -> None:
-    """Items that a seat has named in secret, by lot; none while it has not finished."""
+    """Draw the items that a seat has named in secret; none while it has not finished."""
     man = MAN * seat
     g.men[man + M_PICK] = -1
     g.men[man + M_PICK + 1] = -1
@@ -188,7 +188,7 @@ def select_anew(g: Munus, seat: int, frame: Select, rng: Rng) -> None:
 
 
 def legal_for(frame: Build | Select, g: Munus, seat: int) -> list[int]:
-    """What a frame that does not lie on the stack would offer."""
+    """What a frame that is not on the stack would offer."""
     kept = g.stack
     g.stack = [frame]
     out = legal_list(g, seat)
@@ -197,7 +197,7 @@ def legal_for(frame: Build | Select, g: Munus, seat: int) -> list[int]:
 
 
 def begin_work_anew(g: Munus, frame: Work) -> None:
-    """A value that is being worked out: its public parts stay, all else is undecided."""
+    """Restart a value that is being worked out: only its public parts stay."""
     seat, k = int(frame.seat), int(frame.k)
     book = LEDGER * seat
     powers = int(g.ledger[book + L_POWERS])
@@ -236,7 +236,7 @@ def begin_work_anew(g: Munus, frame: Work) -> None:
 
 
 def write(tale: Tale) -> None:
-    """Put the secrets into the state."""
+    """Write the secrets of a tale into the state."""
     g, seat, cards = tale.g, tale.seat, tale.cards
     man = MAN * seat
     for zone in range(6):
@@ -261,7 +261,7 @@ def write(tale: Tale) -> None:
 
 
 def write_fight(tale: Tale) -> None:
-    """What the present fight has consumed, as this tale has it."""
+    """Write what the present fight has consumed, according to the tale."""
     g, seat, cards, points = tale.g, tale.seat, tale.cards, tale.points
     fight, book = g.fight, LEDGER * seat
     attacker = fight[F_BY] == seat

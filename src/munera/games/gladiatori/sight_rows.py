@@ -8,7 +8,7 @@ Row = tuple[int, int, int, int, int, int]
 
 
 def codes_of(g: Munus, seat: int) -> tuple[int, ...]:
-    """What was told of a seat, in order, one number a row."""
+    """What was told of a seat, in order, one number per row."""
     return tuple([int(code) for code in g.said if code // 32 % 4 == seat])
 
 

@@ -1,4 +1,4 @@
-"""The tale of a seat: secrets that fit all that the table has been told.
+"""The tale of a seat: secrets that fit everything the table has been told.
 
 `sight` explains the idea. A tale uses only public facts: the rows of `said`, the character, the
 options, what lies open, and how many cards lie where.
@@ -81,9 +81,9 @@ from munera.games.gladiatori.state import (
 )
 from munera.games.gladiatori.tables import BUILT, KIND_HP, KIND_PRICE, POWER_PRICE
 
-AGAIN: Final = 6  # tales told anew, where hit points do not fit
-TALES: Final = 24  # told before one that strains belief is taken
-CHANGES: Final = 60  # of cards, to come to the hit points that everybody knows
+AGAIN: Final = 6  # new tales to try if hit points do not fit
+TALES: Final = 24  # tried before one with an unexplained row is used
+CHANGES: Final = 60  # of cards, to reach the hit points that everybody knows
 
 
 class Tale:
@@ -97,7 +97,7 @@ class Tale:
         self.rows: Final = [row_of(code) for code in self.codes]
         self.character: Final = int(g.men[MAN * seat + M_CHARACTER])
         self.powers = 0
-        self.unseen: list[int] = []  # cards whose kind hangs on nothing but lots
+        self.unseen: list[int] = []  # cards whose kind is random
         self.tell()
         for _ in range(AGAIN):
             if not self.strained:
@@ -107,8 +107,8 @@ class Tale:
             self.come_to_terms(True)
 
     def tell(self) -> None:
-        """One tale from the beginning to the end."""
-        self.strained = 0  # rows that could not be believed
+        """Make one tale from beginning to end."""
+        self.strained = 0  # rows that could not be explained
         self.cards: Cards = self.tell_cards(False)
         for k in range(TALES):
             if not self.cards.forced:
@@ -129,7 +129,7 @@ class Tale:
     # --- Cards ---
 
     def tell_cards(self, thrifty: bool) -> Cards:
-        """The cards, row by row; those that nobody has seen are unknown yet."""
+        """Follow the cards row by row; those that nobody has seen are still unknown."""
         g, seat, setup = self.g, self.seat, self.g.setup
         if self.character == BUILT:
             reds = red_cards(g, seat)
@@ -164,7 +164,7 @@ class Tale:
         return False
 
     def is_auction(self) -> bool:
-        """Whether bids still lie aside: the auctions are not over."""
+        """Whether bids are still set aside: the auctions are not over."""
         base = ROOM * ASIDE
         return any(
             self.g.cards[SEAT_CARDS * seat + base + kind]
@@ -173,12 +173,12 @@ class Tale:
         )
 
     def holds_back(self) -> bool:
-        """Whether a teaching game has laid the Special Moves aside already."""
+        """Whether a teaching game has already set the Special Moves aside."""
         base = SEAT_CARDS * self.seat + ROOM * ASIDE
         return any(self.g.cards[base + kind] for kind in range(SP1, KINDS))
 
     def hold_back(self, cards: Cards, reds: int) -> None:
-        """Special Moves lie aside in the first turn; their number is known."""
+        """Set Special Moves aside in the first turn; their number is known."""
         n = sum(cards.left[SP1:])
         if self.character == BUILT:
             n = moves_aside(self.g, self.seat, red_cards(self.g, self.seat), self.codes)
@@ -191,7 +191,7 @@ class Tale:
     # --- What lies face-down now ---
 
     def face_down(self, cards: Cards) -> None:
-        """Cards of the present Action or Reaction that nobody has seen: such as may lie there."""
+        """Give the unseen cards of the present Action or Reaction kinds that may lie there."""
         g, fight, seat = self.g, self.g.fight, self.seat
         if g.ledger[LEDGER * seat + L_NEW] < 0 or cards.new not in cards.row:
             cards.new = -1
@@ -215,7 +215,7 @@ class Tale:
                 seen.append(self.be_one_of(cards, rest[0], some))
 
     def reused(self) -> int:
-        """The Action card of the table that the present Action or Reaction uses."""
+        """The Action card on the table that the present Action or Reaction uses again."""
         fight = self.g.fight
         for k in range(fight[F_COUNT]):
             if fight[F_TARGET + k] == self.seat and fight[F_BY] != self.seat:
@@ -223,11 +223,11 @@ class Tale:
         return int(fight[F_KIND])
 
     def be_one_of(self, cards: Cards, card: int, some: list[int]) -> int:
-        """A card turns out to be one of these kinds, if need be another card lies there."""
+        """Make a card one of these kinds; if necessary put another card in its place."""
         kind = cards.kind[card]
         if kind not in some:
             fit = [one for one in some if cards.may_be(card, one)]
-            if not fit:  # kinds that somewhere there is a card of
+            if not fit:  # any of these kinds that the seat has somewhere
                 fit = [one for one in some if cards.left[one] > 0 or one in cards.kind]
             heavy = [one for one in fit for _ in range(max(1, cards.left[one]))]
             kind = some[0]
@@ -276,14 +276,14 @@ class Tale:
         """A pre-made character: all first values and cards are known."""
         g, setup = self.g, self.g.setup
         self.first = tuple([int(setup.stats[5 * self.character + k]) for k in range(5)])
-        self.points = self.live(self.first)
+        self.points = self.live(self.first, len(self.codes))
         self.powers = int(setup.powers[self.character]) & ~int(g.men[MAN * self.seat + M_SPENT])
         unseen = [card for card, kind in enumerate(self.cards.kind) if kind == UNKNOWN]
         while unseen:
             card = unseen.pop(self.rng.below(len(unseen)))
             some = [kind for kind in range(KINDS) if self.cards.may_be(card, kind)]
             heavy = [kind for kind in some for _ in range(self.cards.left[kind])]
-            if not heavy:  # after a row that could not be believed
+            if not heavy:  # after a row that could not be explained
                 heavy = [STR if self.cards.back[card] == GREEN_BACK else E0]
             self.cards.settle(card, heavy[self.rng.below(len(heavy))])
 
@@ -293,25 +293,19 @@ class Tale:
         seen = powers_seen(g, self.seat, self.codes)
         coins = int(g.setup.coins[self.seat]) - POWER_PRICE * bin(seen).count("1")
         least = least_cost(cards)
-        some = guesses_of(coins - red_cards(g, self.seat), self.codes)
-        fit = [first for first in some if price(first) + least <= coins]
+        told = guesses_of(coins - red_cards(g, self.seat), self.codes)
+        fit = [first for first in told.guesses if price(first) + least <= coins]
         if not fit:
-            some = guesses_of(coins - least, self.codes)
-            fit = [first for first in some if price(first) + least <= coins]
-        n = len(self.codes)
-        while not some and n > 0:  # perhaps the life was thinned out that fits
-            n -= 1
-            some = guesses_of(coins - red_cards(g, self.seat), self.codes[:n])
-            fit = [one for one in some if price(one) + least <= coins]
-            fit = [one for one in fit if found_again(one, self.codes)] or fit
+            told = guesses_of(coins - least, self.codes)
+            fit = [first for first in told.guesses if price(first) + least <= coins]
         if fit:
             self.first = fit[self.rng.below(len(fit))]
-        elif some:
-            self.first = min(some, key=price)
+        elif told.guesses:
+            self.first = min(told.guesses, key=price)
         else:
             self.strained += 1
             self.first = (3, 3, 3, 3, 3)
-        self.points = self.live(self.first)
+        self.points = self.live(self.first, told.rows)
         coins -= price(self.first)
         coins -= known_cost(cards)
         self.unseen = [
@@ -322,11 +316,15 @@ class Tale:
         self.coins = max(0, coins - POWER_PRICE * (bin(held).count("1") - bin(seen).count("1")))
         self.powers = held & ~int(g.men[MAN * self.seat + M_SPENT])
 
-    def live(self, first: First) -> Points:
-        """Points by lot, among all that fit the rows and what is asked now."""
-        codes = self.codes
-        lives = lives_of(first, codes) or found_again(first, codes)
-        n = len(codes)
+    def live(self, first: First, rows: int) -> Points:
+        """Random points, among all that fit the first `rows` rows and what is asked now."""
+        codes = self.codes[:rows]
+        lives = lives_of(first, codes)
+        n = rows
+        if n < len(self.codes):
+            self.strained += 1
+        elif not lives:
+            lives = found_again(first, codes)
         while not lives:
             self.strained += 1
             n -= 1
@@ -341,7 +339,7 @@ class Tale:
     # --- Hit points that everybody knows ---
 
     def come_to_terms(self, force: bool) -> None:
-        """At the end hit points are counted (GL-007); who pays damage can pay it."""
+        """Fit the hit points: the end counts them (GL-007), and who pays damage can pay it."""
         g, seat = self.g, self.seat
         items = int(item_hp(g, seat, 0) + item_hp(g, seat, 1))
         frame = g.stack[-1] if g.stack else None
@@ -352,7 +350,7 @@ class Tale:
             self.change(int(frame.left) - items, 1000, (DECK,), force)
 
     def change(self, least: int, most: int, zones: tuple[int, ...], force: bool) -> None:
-        """Cards change their ways until the hit points in some places are right."""
+        """Swap cards until the hit points in some places are right."""
         cards = self.cards
         for _ in range(CHANGES):
             have = sum([KIND_HP[kind] for card, kind in enumerate(cards.kind)
@@ -382,7 +380,7 @@ class Tale:
                 return
 
     def be_another(self, gap: int, zones: tuple[int, ...]) -> bool:
-        """A card of a builder that nobody has seen is of another kind, nearer to what is needed."""
+        """Change the kind of a builder's unseen card to come nearer to the hit points needed."""
         cards = self.cards
         for card in self.unseen:
             old = cards.kind[card]

@@ -1,6 +1,6 @@
 """The verbs of Gladiatori: choices in the order of section 4.2, then what chance does.
 
-Spare names for items, characters and hexes of a content pack stand at the end of their domains.
+Spare names for items, characters and hexes of a content pack are at the end of their domains.
 """
 
 from __future__ import annotations

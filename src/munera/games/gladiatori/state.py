@@ -1,9 +1,9 @@
 """A position of Gladiatori: what the table fixed, what each gladiator is and has, and the arena.
 
-Everything is rows of numbers. A seat's cards are counted by zone and kind; its figures stand in one
-row of `men`; the fight that is going on, of which there is at most one, in `fight`; what each side
-has consumed in it, so that a Feint can undo it, in `ledger`. A character in the arena is a code:
-0 to 3 the gladiator of a seat, ANIMALS + n the animal of number n.
+Everything is rows of numbers. A seat's cards are counted by zone and kind. Its figures are one row
+of `men`. `fight` is the present fight, of which there is at most one; `ledger` is what each side
+has consumed in it, so that a Feint can undo it. A character in the arena is a code: 0 to 3 for the
+gladiator of a seat, ANIMALS + n for animal number n.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ M_FIRST: Final = 5  # five: the values at the start
 M_RAISED: Final = 10  # three: the value before Overskill, or NONE
 M_POWERS: Final = 13  # bits: held and unused
 M_SPENT: Final = 14  # bits: used up, as everybody saw
-M_SHOWN: Final = 15  # bits: held and unused, as everybody knows since a Feint gave them back
+M_SHOWN: Final = 15  # bits: held and unused, and known to all since a Feint gave them back
 M_CHARACTER: Final = 16
 M_COINS: Final = 17  # not spent yet
 M_VP: Final = 18
@@ -89,9 +89,9 @@ M_LYING: Final = 24
 M_NEW_TRAPS: Final = 25  # take effect at GL-085
 M_NEW_WHITES: Final = 26
 M_LIFE: Final = 27
-M_UNTIL: Final = 28  # the combat round of the match at whose end an Unbeatable leaves
+M_UNTIL: Final = 28  # the combat round of the match after which an Unbeatable leaves
 M_PLUS4: Final = 29
-M_DELAY: Final = 30  # +3 runs to the end of the combat round
+M_DELAY: Final = 30  # +3 lasts to the end of the combat round
 M_TURNED: Final = 31  # has made the one turn of a Trapped or Face-down gladiator
 M_PASSIVE: Final = 32
 M_STEPS: Final = 33  # hexes entered by extra movement in this own round
@@ -99,18 +99,18 @@ M_ITEM: Final = 34  # two slots
 M_DAMAGED: Final = 36
 M_TIE: Final = 38  # two slots: the code that a net is tied to
 M_EBB: Final = 40  # hit points when he died, 0 or less; for campaigns
-M_STAGE: Final = 41  # of an answer that is kept sealed
+M_STAGE: Final = 41  # of a sealed answer
 M_LEFT: Final = 42
 M_LAST: Final = 43
 M_PICK: Final = 44  # two: items named in a selection
-M_OVER: Final = 46  # overlimit cards taken
+M_OVER: Final = 46  # how many overlimit cards were taken
 M_OVER_FEINT: Final = 47
 M_WHERE: Final = 48  # hex at the start of the own round (GL-320)
 M_LOOKED: Final = 49  # facing then
 M_FOES: Final = 50  # bits: seats in melee with him then
-M_LATE: Final = 51  # sealed answers: Endurance was used, Resistance was used, as bits
+M_LATE: Final = 51  # sealed: bits for Endurance used, Resistance used
 M_SEEN_FEINTS: Final = 52  # Feints that everybody knows to be in the discard pile or on the table
-M_SPLIT: Final = 53  # what the seat itself laid into the HP deck last: `rules.split_code`, or 0
+M_SPLIT: Final = 53  # what the seat last laid into its HP deck: `rules.split_code`, or 0
 MAN: Final = 54
 
 # Life.
@@ -119,7 +119,7 @@ UNDYING: Final = 1  # killed, but Unbeatable for a time
 DEAD: Final = 2
 YIELDED: Final = 3
 
-# The row of Action cards: four codes a seat, NONE where no card is; bits above the kind.
+# The row of Action cards: four codes per seat, NONE for no card; bits above the kind.
 ROTATED: Final = 4
 HIDDEN_CARD: Final = 8  # face-down
 STANDBY: Final = 16
@@ -130,7 +130,7 @@ F_BY: Final = 0  # the attacker's code, or NONE
 F_KIND: Final = 1  # the Action card
 F_NEW: Final = 2  # played new
 F_MODE: Final = 3
-F_SLOT: Final = 4  # of the net or thrown weapon; of the item to break; the ally to help
+F_SLOT: Final = 4  # slot of the net, thrown weapon or item to break; or the ally to help
 F_COUNT: Final = 5  # targets
 F_TARGET: Final = 6  # three codes in strike order
 F_SIDE: Final = 9  # three: where the attack comes from
@@ -152,7 +152,7 @@ F_MOVED: Final = 39  # the animal moved before its attack
 F_TIMES: Final = 40  # damage times this
 F_LOST: Final = 41  # a bear's seven: the seat loses something
 F_DEFENDER: Final = 42  # hand of a defender when it counts
-F_DSUM: Final = 43  # parts of the defence that is worked out
+F_DSUM: Final = 43  # parts of the defence that is being worked out
 F_ASKED: Final = 44  # something was asked while these values were worked out
 F_WHITE: Final = 50  # three: what a defender's Unbalancing Strike does to the attacker
 F_LEAPT: Final = 53  # hexes of a Leap taken as attack
@@ -185,7 +185,7 @@ L_LUNGE: Final = 8  # three kinds, or NONE
 L_RAGE: Final = 11  # the zone it fetched from, or NONE
 L_RAGED: Final = 12  # the kind fetched
 L_POWERS: Final = 13  # bits
-L_WHITES: Final = 15  # own markers that come of it
+L_WHITES: Final = 15  # own markers that result from it
 L_PLUS4: Final = 16
 L_USED: Final = 17  # bits by kind: laid cards that have had their effect; above them, Feints as +2
 ONE_FEINT: Final = 65536
@@ -227,14 +227,14 @@ class Munus(State):
         self.place: i64 = place  # of the own round that is played, in `order`
         self.blood: i64 = blood  # 1 while First Blood is open
         self.stamp: i64 = stamp  # the highest so far
-        self.way: i64 = way  # how items are got
+        self.way: i64 = way  # how players get items
         self.drawn: i64 = drawn  # bits: items that left the pile or the game, in the set-up
         self.acted: i64 = acted  # bits: animals that have acted in this combat round
         self.waiting: i64 = waiting  # animals outside
         self.entering: i64 = entering  # animals that enter in this combat round
         self.later: i64 = later  # animals that enter in the next combat round
         self.ended: i64 = ended  # 1 when the match is over
-        self.die: i64 = die  # the last one that chance has rolled, for what is shown
+        self.die: i64 = die  # the last one rolled, for display
         self.order: vec[i64] = order
         self.cards: vec[i64] = cards
         self.rows: vec[i64] = rows
@@ -318,7 +318,7 @@ class Munus(State):
 
         GL-005, GL-006, GL-008, GL-009, GL-412.
 
-        Whoever is out keeps his VP and may win with them.
+        A gladiator who is out keeps his VP and may win with them.
         """
         seats = int(self.setup.seats)
         if not self.ended:
@@ -357,7 +357,7 @@ def is_drawn(g: Munus) -> bool:
 
 
 def life_left(g: Munus, seat: i64) -> i64:
-    """R-47: HP of hand, HP deck, items and cover; 0 for whoever is dead or has surrendered."""
+    """R-47: HP of hand, HP deck, items and cover; 0 for a seat that is dead or has surrendered."""
     if g.men[MAN * seat + M_LIFE] != ALIVE:
         return 0
     total = hit_points(g, seat)
@@ -499,7 +499,7 @@ def row_size(g: Munus, seat: i64) -> i64:
 
 
 def row_place(g: Munus, seat: i64, kind: i64) -> i64:
-    """Where an Action card lies in the row of a seat, from the left; NONE if it does not."""
+    """The place of an Action card in the row of a seat, from the left; NONE if it is not there."""
     k: i64
     for k in range(ROW):
         code = g.rows[ROW * seat + k]
@@ -514,14 +514,14 @@ SAID_SPLIT: Final = 1  # green and red cards in hand, cards in the HP deck
 SAID_LAID: Final = 2  # a new Action card, face-down
 SAID_ROW: Final = 3  # the kind of an Action card that lay face-down, and its place in the row
 SAID_STANDBY: Final = 4  # 1 from the hand, unseen; 0 from the table, then its kind
-SAID_CARDS: Final = 5  # so many Combat cards, face-down
+SAID_CARDS: Final = 5  # how many Combat cards, face-down
 SAID_SHOWN: Final = 6  # a kind among them, and how many
 SAID_SPENT: Final = 7  # green cards, red cards, points
-SAID_TOOK: Final = 8  # green cards, red cards, at most so many elements
+SAID_TOOK: Final = 8  # green cards, red cards, the most elements
 SAID_ADAPTED: Final = 9  # green and red to the HP deck, green and red to the hand
-SAID_BLOOD: Final = 10  # so much, seen
+SAID_BLOOD: Final = 10  # how much, seen by all
 SAID_SPEED: Final = 11
-SAID_ATTACK: Final = 12  # the rest of a total without its public parts, flags, cards that may be +2
+SAID_ATTACK: Final = 12  # the total without its public parts, flags, cards that may be +2
 SAID_DEFENCE: Final = 13
 SAID_RAGE: Final = 14  # zone and kind fetched
 SAID_SACRIFICE: Final = 15  # kind
@@ -546,7 +546,7 @@ ZERO: Final = 128  # added to numbers that may be negative
 def note(
     g: Munus, what: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0
 ) -> None:
-    """Write down, in one number, what everybody has learned of a seat; see `sight`."""
+    """Note in one number what everybody has learned about a seat; see `sight`."""
     more = a + SHIFT * (b + SHIFT * (c + SHIFT * (d + SHIFT * e)))
     g.said = append(g.said, what + 32 * (seat + 4 * more))
 

@@ -48,7 +48,7 @@ UNBALANCE: Final = 1
 FELL: Final = 2
 MAUL: Final = 3
 
-# Who may take which character; how items are got.
+# Who may take which character; how players get items.
 ANY_CHARACTER: Final = 0
 PRE_MADE: Final = 1
 BUILT_ONLY: Final = 2
@@ -112,7 +112,7 @@ class Setup:
         self.overlimit: Final = rules.overlimit
         self.teaching: Final = rules.teaching
         self.campaign: Final = rules.campaign
-        self.number: Final[i64] = rules.number  # of animals, or -1: by lot
+        self.number: Final[i64] = rules.number  # of animals, or -1: chance draws it
         self.start_vp: Final[i64] = POINTS["start"]
         self.turns: Final[i64] = POINTS["turns"]
         self.two_points: Final[i64] = POINTS["two_against_one"]
@@ -123,7 +123,7 @@ class Setup:
         needs = [sum([NEED_BITS[letter] for letter in word]) for word in KIND_NEEDS]
         self.needs: Final = numbers([*needs, 0])
         self.cover: Final[i64] = COVER_HP
-        # By thing that can be bought (BUY); a skill costs by its value.
+        # By thing that can be bought (BUY); the price of a skill depends on its value.
         own = [ABILITY_PRICE] * 5 + list(KIND_PRICE[4:]) + [POWER_PRICE] * len(POWER_NAMES)
         self.costs: Final = numbers(own)
         self.skill_costs: Final = numbers([SKILL_PRICE.get(n, 0) for n in range(MOST + 2)])

@@ -7,16 +7,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from munera.core.content import data_of
 from munera.core.game import Table
 from munera.core.saying import Book
 from munera.games.gladiatori.tables_arena import Ground, ground_of
 
 FOLDER: Final = Path(__file__).parent / "data"
+DATA: Final = data_of(FOLDER.parent)
 BOOK: Final = Book(FOLDER.parent / "lang")
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
 
 
 _CARDS: Final = _read("cards")
@@ -71,7 +73,7 @@ def usual_sides(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def campaign_coins(xp: int) -> int:
-    """GL-365: the budget of a campaign gladiator with so much XP."""
+    """GL-365: the budget of a campaign gladiator with this XP."""
     return BUDGET + xp // 2
 
 
@@ -114,7 +116,7 @@ CHARACTER_NAMES: Final = (
     *[f"extra-{n}" for n in range(1, CHARACTERS - len(STANDARD_CHARACTERS))],
 )
 SPECIES_NAMES: Final = tuple(str(row["name"]) for row in STANDARD_SPECIES)
-# Species by their names; those that a pack adds are called by their place behind the standard ones.
+# Species by name; those that a pack adds are named by their place after the standard ones.
 ANIMAL_WORDS: Final = (
     "usual",
     "none",
@@ -156,7 +158,7 @@ def character_price(row: Mapping[str, Any]) -> int:
 def with_switches(
     rows: Sequence[Mapping[str, Any] | None], secutor_move: str, hoplomachus_guard: int
 ) -> list[Mapping[str, Any] | None]:
-    """The characters with the two switches for slips of the print (R-03, R-04)."""
+    """The characters with the two options for misprints (R-03, R-04)."""
     out: list[Mapping[str, Any] | None] = []
     for row in rows:
         if row is not None and row["name"] == "secutor" and "overskill" in row["moves"]:

@@ -1,4 +1,4 @@
-"""The geometry of an arena (section 2.9), worked out once: neighbours, distances, sides.
+"""The geometry of an arena (section 2.9), computed once: neighbours, distances, sides.
 
 Hexes are numbered in reading order as the action space numbers them: the first 73 are 0 to 72, the
 left gate is 73, the right gate 74, and further hexes of a larger arena follow.
@@ -57,7 +57,7 @@ def corners(a: Axial, b: Axial) -> tuple[tuple[int, int], tuple[int, int], tuple
 
 
 def cross(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """Positive if b lies at a larger angle than a; both seen under less than half a turn."""
+    """Positive if b lies at a larger angle than a; the two are less than half a turn apart."""
     return a[0] * b[1] - a[1] * b[0]
 
 
@@ -73,7 +73,7 @@ def hides(eye: Axial, body: Axial, target: Axial) -> bool:
 
 
 class Ground:
-    """One arena in tables by hex number; `fault` names why it cannot be played on, or is empty."""
+    """One arena in tables by hex number; `fault` says why it cannot be used, or is empty."""
 
     def __init__(self) -> None:
         self.place: list[Axial | None] = [None] * HEXES

@@ -1,7 +1,7 @@
 """Content packs of Gladiatori: read and checked, every fault with its place.
 
 A pack has an `arena`, which replaces the standard one, and rows `item`, `character` and `species`:
-a row with a standard name replaces that one, another joins. Sizes are bounded by the action space.
+a row with a standard name replaces that one, any other is added. The action space limits the sizes.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ ARENA_KEYS: Final = ("name", "source", "rows", "partial", "gates", "starts")
 LONGEST_NAME: Final = 20
 LONGEST_SOURCE: Final = 200
 EDGE: Final = 20  # coordinates of an arena run from -20 to 20
-# The key of an arena that a fault of its ground is about.
+# By fault of the ground: the key of the arena that it is about.
 BLAMED: Final = {
     "arena_size": "rows",
     "arena_gates": "gates",
@@ -70,7 +70,7 @@ Row = Mapping[str, Any]
 def read_content(text: str) -> Content:
     """The content of an option's text: `standard`, or JSON with the tables of a pack.
 
-    Raises BadTable in mid-sentence, with all other faults behind the first one.
+    Raises BadTable with the first fault, as part of a sentence, and all others attached.
     """
     given = _tables(text)
     faults = Faults()
@@ -152,18 +152,18 @@ def _rows(given: Row, table: str) -> list[tuple[int, dict[str, Any]]]:
 
 
 def bad(fault: str, *at: str | int, **slots: object) -> BadTable:
-    """A fault of a pack, in mid-sentence, and its place within what is read."""
+    """A fault of a pack, as part of a sentence, and its place in the pack."""
     return BadTable(BOOK.say(f"packs.{fault}", **slots), at)
 
 
 def _once(rows: Sequence[Row], key: str, k: int) -> None:
-    """Raise BadTable for a row that has the name of one before it."""
+    """Raise BadTable for a row with the name of an earlier one."""
     if any(isinstance(row, dict) and row.get(key) == rows[k][key] for row in rows[:k]):
         raise bad("twice", key, name=shown(rows[k][key]))
 
 
 def _put(rows: list[Any], row: Row) -> None:
-    """Replace the item of this id, or add it at the place its id has."""
+    """Replace the item of this id, or add it at the place of its id."""
     place = ITEM_NAMES.index(str(row["id"]))
     if place < len(rows):
         rows[place] = row
@@ -242,7 +242,7 @@ def _name(row: Row, what: str) -> str:
 
 
 def check_item(row: Row) -> None:
-    """Raise BadTable for an item card that cannot be."""
+    """Raise BadTable for an impossible item card."""
     _keys(row, ITEM_KEYS, "item")
     if "id" not in row:
         raise bad("missing", what="item", key="id")
@@ -262,7 +262,7 @@ def check_item(row: Row) -> None:
 
 
 def check_character(row: Row) -> None:
-    """Raise BadTable for a pre-made character that cannot be."""
+    """Raise BadTable for an impossible pre-made character."""
     _keys(row, CHARACTER_KEYS, "character")
     name = _name(row, "character")
     if name in CHARACTER_NAMES[len(STANDARD_CHARACTERS) :]:
@@ -302,7 +302,7 @@ def _some(row: Row, key: str, words: Sequence[str], name: str) -> None:
 
 
 def check_species(row: Row) -> None:
-    """Raise BadTable for a species that cannot be."""
+    """Raise BadTable for an impossible species."""
     _keys(row, SPECIES_KEYS, "species")
     name = _name(row, "species")
     if name in ANIMAL_WORDS and name not in [one["name"] for one in STANDARD_SPECIES]:
@@ -324,7 +324,7 @@ def check_species(row: Row) -> None:
 
 
 def check_arena(row: Row) -> None:
-    """Raise BadTable for an arena that cannot be."""
+    """Raise BadTable for an impossible arena."""
     _keys(row, ARENA_KEYS, "arena")
     if not _is_text(row.get("name", "arena")):
         raise bad("no_text", "name", what="arena", key="name", most=LONGEST_NAME)
@@ -345,7 +345,7 @@ def check_arena(row: Row) -> None:
 
 
 def _are_places(some: object, size: int) -> bool:
-    """Whether this is a list of so many coordinates; of any number with -1."""
+    """Whether this is a list of `size` coordinates; with -1, of any number."""
     return (
         isinstance(some, list)
         and size in (-1, len(some))

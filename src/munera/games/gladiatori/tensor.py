@@ -1,8 +1,9 @@
 """What a seat of Gladiatori may know, as numbers for learners: what `sight` shows and nothing else.
 
-Seats are counted from the viewer clockwise. Where an animal may stand for a seat, animals come
+Seats are counted from the viewer clockwise. Where a seat or an animal may be meant, animals come
 after the seats. Half given answers of others do not show, as in a view. Memory is what was revealed
-or announced and lies open no more: cards by kind, and the last totals without their public parts.
+or announced and is no longer visible: cards by kind, and the last totals without their public
+parts.
 """
 
 from __future__ import annotations
@@ -14,13 +15,11 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.core.engine import Frame, State
 from munera.core.sealed import Sealed
-from munera.core.tensor import Piece, Sheet, away
-from munera.games.gladiatori.flow_cards import Lay
-from munera.games.gladiatori.flow_move import Adapt, Recover, Spend
+from munera.core.tensor import Feature, Sheet, away
 from munera.games.gladiatori.flow_select import Clash
-from munera.games.gladiatori.flow_setup import Build, Choose
-from munera.games.gladiatori.flow_turn import Rest, Split
-from munera.games.gladiatori.flow_values import Work
+from munera.games.gladiatori.flow_setup import Choose
+from munera.games.gladiatori.flow_turn import Rest
+from munera.games.gladiatori.sight_sizes import is_open, sizes_for
 from munera.games.gladiatori.state import (
     ANIMALS,
     DECK,
@@ -48,9 +47,7 @@ from munera.games.gladiatori.state import (
     HAND,
     HIDDEN_CARD,
     KINDS,
-    L_LUNGE,
     LAID,
-    LEDGER,
     M_CHARACTER,
     M_COINS,
     M_DAMAGED,
@@ -76,9 +73,7 @@ from munera.games.gladiatori.state import (
     M_WHITES,
     MAN,
     MOST,
-    OVER,
     POWERS,
-    RED,
     REMOVED,
     RESISTANCE,
     ROOM,
@@ -93,11 +88,9 @@ from munera.games.gladiatori.state import (
     STANDBY,
     ZERO,
     Munus,
-    count,
     hit_points,
     is_drawn,
     life_left,
-    reds,
     row_size,
 )
 from munera.games.gladiatori.tables import CHARACTERS, ITEMS, SPECIES
@@ -111,7 +104,7 @@ STAGES: Final = (
 )  # fmt: skip
 SIZES: Final = 7  # hand, green and red backs, whether backs are seen, HP deck, discard pile, laid
 MODES: Final = 8
-# The numbers of the pieces, one line each: so they compile to plain numbers.
+# The numbers of the pieces, one per line, so that they compile to plain numbers.
 STAGE: Final = 0
 WAITING: Final = 1
 CLOCK: Final = 2
@@ -144,60 +137,66 @@ FIGHT_SIDE: Final = 28
 FIGHT_VALUES: Final = 29
 FIGHT_EXTRAS: Final = 30
 END: Final = 31
-BEASTS: Final = 32  # only where there are animals; those of memory come last
+BEASTS: Final = 32  # only with animals; memory pieces come last
 OUTSIDE: Final = 33
 DICE: Final = 34
 BEAST_PIECES: Final = 3
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     """The pieces at this table; sizes go by its seats, and animals have theirs where they are."""
     g = cast(Munus, s)
     n = int(g.setup.seats)
     out = [
-        Piece("stage", (len(STAGES),), "what is asked"),
-        Piece("waiting", (n,), "who still owes an answer"),
-        Piece("clock", (7,), "phase (4), turn, combat round, whether First Blood is open", 6),
-        Piece("active", (n,), "whose own round it is"),
-        Piece("order", (n, n), "by seat: its place in the order of the combat round"),
-        Piece("allies", (n,), "who is on the viewer's side"),
-        Piece("points", (n, 2), "VP, and the stamp of the marker", 999, -999),
-        Piece("life", (n, 4), "alive, unbeatable, dead, surrendered"),
-        Piece("hex", (n, HEXES), "where each gladiator stands"),
-        Piece("facing", (n, 6), "which way he looks"),
-        Piece("markers", (n, 4), "Trapped, Unbalanced, lying, caught in a net", 3),
-        Piece("items", (n, 2, ITEMS), "the item of each slot"),
-        Piece("item_state", (n, 2, 2), "damaged; who a net is tied to, counted from 1", 40),
-        Piece("row", (n, ROW, 4), "Action cards on the table that the viewer knows"),
-        Piece("row_state", (n, ROW, 4), "there, rotated, face-down, standing by"),
-        Piece("cards", (n, SIZES), "hand, green, red, backs seen, HP deck, discard, laid", 99),
-        Piece("removed", (n, KINDS), "cards removed from the game", 40),
-        Piece("laid", (n, KINDS), "cards on an Action or Reaction that the viewer knows", 40),
-        Piece("spent", (n, POWERS), "Powers used up"),
-        Piece("character", (n, CHARACTERS), "which character it is"),
-        Piece("extras", (n, 4), "Delay runs, Unbeatable's bonus, hexes entered, coins", 255),
-        Piece("own_cards", (3, KINDS), "the viewer's hand, HP deck and discard pile", 40),
-        Piece("own_figures", (12,), "Skills and Abilities now and at first, coins, hit points", 99),
-        Piece("own_powers", (POWERS,), "the viewer's unused Powers"),
-        Piece("offer", (n + 1, ITEMS), "items laid out; then by seat those named"),
-        Piece("fight_by", (n + 1,), "who attacks; the last is an animal"),
-        Piece("fight_way", (MODES + 4,), "how; then the kind of the Action card, where known"),
-        Piece("fight_target", (3, n + 1), "who is attacked"),
-        Piece("fight_side", (3, 3), "from the front, a rear side, directly behind"),
-        Piece("fight_values", (3, 4), "FAV, whether it is known, FDV, whether he reacts", 99, -99),
-        Piece("fight_extras", (12,), "slot, Leap (2), Deep Wounds, Wrestling, strikes, Feints", 9),
-        Piece("end", (n, 2), "who has won; hit points where they decide", 200),
+        Feature("stage", (len(STAGES),), "what is asked"),
+        Feature("waiting", (n,), "who still owes an answer"),
+        Feature("clock", (7,), "phase (4), turn, combat round, whether First Blood is open", 6),
+        Feature("active", (n,), "whose own round it is"),
+        Feature("order", (n, n), "by seat: its place in the order of the combat round"),
+        Feature("allies", (n,), "who is on the viewer's side"),
+        Feature("points", (n, 2), "VP, and the stamp of the marker", 999, -999),
+        Feature("life", (n, 4), "alive, unbeatable, dead, surrendered"),
+        Feature("hex", (n, HEXES), "where each gladiator stands"),
+        Feature("facing", (n, 6), "which way he looks"),
+        Feature("markers", (n, 4), "Trapped, Unbalanced, lying, caught in a net", 3),
+        Feature("items", (n, 2, ITEMS), "the item of each slot"),
+        Feature("item_state", (n, 2, 2), "damaged; who a net is tied to, counted from 1", 40),
+        Feature("row", (n, ROW, 4), "Action cards on the table that the viewer knows"),
+        Feature("row_state", (n, ROW, 4), "there, rotated, face-down, standing by"),
+        Feature("cards", (n, SIZES), "hand, green, red, backs seen, HP deck, discard, laid", 99),
+        Feature("removed", (n, KINDS), "cards removed from the game", 40),
+        Feature("laid", (n, KINDS), "cards on an Action or Reaction that the viewer knows", 40),
+        Feature("spent", (n, POWERS), "Powers used up"),
+        Feature("character", (n, CHARACTERS), "which character it is"),
+        Feature("extras", (n, 4), "Delay runs, Unbeatable's bonus, hexes entered, coins", 255),
+        Feature("own_cards", (3, KINDS), "the viewer's hand, HP deck and discard pile", 40),
+        Feature(
+            "own_figures", (12,), "Skills and Abilities now and at first, coins, hit points", 99
+        ),
+        Feature("own_powers", (POWERS,), "the viewer's unused Powers"),
+        Feature("offer", (n + 1, ITEMS), "items laid out; then by seat those named"),
+        Feature("fight_by", (n + 1,), "who attacks; the last is an animal"),
+        Feature("fight_way", (MODES + 4,), "how; then the kind of the Action card, where known"),
+        Feature("fight_target", (3, n + 1), "who is attacked"),
+        Feature("fight_side", (3, 3), "from the front, a rear side, directly behind"),
+        Feature(
+            "fight_values", (3, 4), "FAV, whether it is known, FDV, whether he reacts", 99, -99
+        ),
+        Feature(
+            "fight_extras", (12,), "slot, Leap (2), Deep Wounds, Wrestling, strikes, Feints", 9
+        ),
+        Feature("end", (n, 2), "who has won; hit points where they decide", 200),
     ]
     if g.setup.species >= 0:
         out += [
-            Piece("beasts", (HEXES, 2), "animals in each hex, and their grey markers", 30),
-            Piece("outside", (3 + SPECIES,), "animals waiting, next, now; the species", 30),
-            Piece("dice", (4,), "dice of the fight, and the last one rolled", 6),
+            Feature("beasts", (HEXES, 2), "animals in each hex, and their grey markers", 30),
+            Feature("outside", (3 + SPECIES,), "animals waiting, next, now; the species", 30),
+            Feature("dice", (4,), "dice of the fight, and the last one rolled", 6),
         ]
     return [
         *out,
-        Piece("shown", (n, KINDS), "how often each kind was revealed", 99, memory=True),
-        Piece("rests", (n, 4), "last secret parts of a FAV and an FDV, each after a 1", 99, -128,
+        Feature("shown", (n, KINDS), "how often each kind was revealed", 99, memory=True),
+        Feature("rests", (n, 4), "last secret parts of a FAV and an FDV, each after a 1", 99, -128,
               memory=True),
     ]  # fmt: skip
 
@@ -242,7 +241,7 @@ def stage_of(frame: Frame) -> int:
 
 
 def put_table(g: Munus, viewer: i64, out: Sheet) -> None:
-    """What is common to all."""
+    """What is the same for all seats."""
     n = g.setup.seats
     seat: i64
     if g.stack:
@@ -373,87 +372,16 @@ def put_cards(g: Munus, viewer: i64, seat: i64, row: i64, out: Sheet) -> None:
     if seat == viewer or is_open(g, seat):
         out.open(LAID_CARDS)
         out.fill(KINDS * row, g.cards, base + ROOM * LAID, base + ROOM * LAID + KINDS)
-    hand = count(g, seat, HAND)
-    red = reds(g, seat, HAND)
-    deck = count(g, seat, DECK)
-    discard = count(g, seat, DISCARD)
-    laid = count(g, seat, LAID)
-    seen = (g.round > 0 and g.phase != OVER) or g.turn == 0 or seat == viewer
-    if seat != viewer and g.stack:
-        frame = g.stack[-1]
-        if isinstance(frame, Split):
-            hand += deck
-            deck = 0
-            seen = False
-        elif isinstance(frame, Rest):
-            back = g.men[MAN * seat + M_LATE] // 4 % 64
-            hand -= back
-            discard += back
-            seen = False
-        elif isinstance(frame, Build):
-            hand = 4
-            seen = False
-        elif isinstance(frame, Lay) and frame.seat == seat:
-            hand += laid
-            red += laid
-            laid = 0
-        else:
-            back, back_red, down = taken_back(g, seat, frame)
-            hand += back
-            red += back_red
-            if isinstance(frame, Adapt):
-                deck -= back
-            else:
-                discard -= down
+    told = sizes_for(g, seat, viewer)
     out.open(CARDS)
-    out.put(SIZES * row, hand)
-    if seen:
-        out.put(SIZES * row + 1, hand - red)
-        out.put(SIZES * row + 2, red)
+    out.put(SIZES * row, told.hand)
+    if told.backs:
+        out.put(SIZES * row + 1, told.hand - told.red)
+        out.put(SIZES * row + 2, told.red)
         out.put(SIZES * row + 3, 1)
-    out.put(SIZES * row + 4, deck)
-    out.put(SIZES * row + 5, discard)
-    out.put(SIZES * row + 6, laid)
-
-
-def taken_back(g: Munus, seat: i64, frame: Frame) -> tuple[i64, i64, i64]:
-    """What a half given answer took from a hand: cards, red ones, and those now in the discard.
-
-    `sight` shows the table as it was before; a test compares the two.
-    """
-    if isinstance(frame, Spend) and frame.seat == seat:
-        n = frame.greens + frame.reds
-        return n, frame.reds, n
-    if isinstance(frame, Recover) and frame.seat == seat:
-        n = frame.greens + frame.reds
-        return -n, -frame.reds, -n
-    if isinstance(frame, Adapt) and frame.seat == seat:
-        m = frame.moved
-        red = m // 10 % 10 - m // 1000 % 10
-        return m % 10 - m // 100 % 10 + red, red, 0
-    if isinstance(frame, Work) and frame.seat == seat and not g.men[MAN * seat + M_SPENT] & 1:
-        n = 0
-        red = 0
-        k: i64
-        for k in range(3):
-            kind = g.ledger[LEDGER * seat + L_LUNGE + k]
-            if kind >= 0:
-                n += 1
-            if kind >= RED:
-                red += 1
-        return n, red, n
-    return 0, 0, 0
-
-
-def is_open(g: Munus, seat: i64) -> bool:
-    """Whether the cards on a seat's Action or Reaction have been revealed."""
-    if g.fight[F_BY] == seat:
-        return g.fight[F_OPEN] != 0
-    k: i64
-    for k in range(g.fight[F_COUNT]):
-        if g.fight[F_TARGET + k] == seat:
-            return g.fight[F_OPEN + 1 + k] != 0
-    return False
+    out.put(SIZES * row + 4, told.deck)
+    out.put(SIZES * row + 5, told.discard)
+    out.put(SIZES * row + 6, told.laid)
 
 
 def put_own(g: Munus, viewer: i64, out: Sheet) -> None:
@@ -533,7 +461,7 @@ def put_beasts(g: Munus, out: Sheet) -> None:
 
 
 def put_memory(g: Munus, viewer: i64, first: i64, out: Sheet) -> None:
-    """What everybody was told: kinds revealed, and the last rests of announced values."""
+    """What everybody was told: kinds revealed, and hidden parts of the last announced values."""
     n = g.setup.seats
     k: i64
     out.open(first)

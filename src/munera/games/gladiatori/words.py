@@ -30,8 +30,7 @@ ZONE_NAMES: Final = ("hand", "deck", "discard", "removed", "laid", "aside")
 SIDE_NAMES: Final = ("front", "rear", "behind")
 FATE_NAMES: Final = ("hale", "knocked-out", "killed")
 SENSE_NAMES: Final = ("cw", "ccw")
-NO_DIE: Final = "–"  # a die that was not rolled
-# By verb: the room of its first argument; other arguments are numbers or names as they stand.
+# By verb: the room of its first argument; other arguments are numbers or plain names.
 ROOMS: Final = {
     "over": "kind", "bid": "kind", "face": "facing", "tohp": "kind", "tohand": "kind",
     "step": "facing", "turn": "turning", "clear": "marker", "play": "kind", "reuse": "kind",
@@ -71,7 +70,7 @@ def place_names(ground: Ground) -> list[str]:
 
 
 class Tongue:
-    """The names of things in one language, and what is made of them."""
+    """The names of things in one language, and the texts made of them."""
 
     def __init__(self, language: str) -> None:
         self.name = Texts(BOOK, "name", language)
@@ -120,7 +119,7 @@ class Tongue:
         return self.characters.get(name) or name.replace("-", " ").capitalize()
 
     def species(self, name: str) -> str:
-        """A species as many."""
+        """The plural of a species."""
         return self.known.get(name, name)
 
     def beast(self, name: str, number: int) -> str:
@@ -175,7 +174,7 @@ class Tongue:
     # --- Values ------------------------------------------------------------------------------
 
     def of(self, domain: str) -> Callable[[int], str]:
-        """The names of a domain; what is hidden is unknown."""
+        """The names of a domain; a hidden value is "unknown"."""
         names = self.rows[domain]
         unknown = self.name["unknown"]
 
@@ -216,8 +215,9 @@ class Tongue:
             "species": lambda value: self.species(species[value]),
             "element": elements.__getitem__,
             "number": str,
-            "die": lambda value: str(value) if value else NO_DIE,
-            "change": lambda value: f"{value:+d}",
+            "die": str,
+            "next_die": lambda value: f", {value}" if value else "",
+            "change": lambda value: f"{value:+d}" if value else "0",
             "sweep": lambda value: self.rows["sweep"][value // 2],
         }
 
@@ -242,7 +242,7 @@ SAME: Final = {
 
 
 def shorthand(text: str) -> str:
-    """`go ne`, `lay sweep` or `build` as the text of an action; anything else as it stands."""
+    """`go ne`, `lay sweep` or `build` as the text of an action; anything else unchanged."""
     words = text.lower().split()
     if words:
         words[0] = SAME.get(words[0], words[0])

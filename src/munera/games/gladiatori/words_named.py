@@ -1,5 +1,5 @@
-"""What an action is called where the position tells more than its text: where a step leads, which
-item lies in a slot, what a card costs, which Reaction it is."""
+"""Names of actions where the position tells more than their text: where a step leads, which item is
+in a slot, what a card costs, which Reaction it is."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ ANSWERS: Final = {
     ("reflex", "done"): "no_more",
     ("overlimit", "done"): "no_more",
     ("pay", "done"): "die",
+    ("delay", "no"): "keep_place",
     ("strike", "yes"): "pay",
     ("strike", "no"): "take_marker",
 }
@@ -80,7 +81,7 @@ class Named:
         return ""
 
     def slot(self, g: Munus, seat: int, verb: str, slot: int) -> str:
-        """The item of a slot: one's own, or with Break Item that of whoever stands in front."""
+        """The item in a slot: one's own, or for Break Item that of the character in front."""
         owner = seat
         if verb == "break":
             owner = int(foe_ahead(g, seat))
@@ -96,7 +97,7 @@ class Named:
         return self.tongue.hex(g.setup.content.ground, number)
 
     def moved(self, g: Munus, seat: int, verb: str, what: str) -> str:
-        """Where a step or push leads, and which way a turn makes one face."""
+        """Where a step or push leads, and the facing after a turn."""
         man = MAN * seat
         if verb == "turn":
             way = TURN_NAMES.index(what)
@@ -117,7 +118,7 @@ class Named:
         return self.say[verb].format(facing=self.tongue.rows["facing"][way], hex=self.hex(g, to))
 
     def card(self, g: Munus, seat: int, verb: str, kind: int, reacts: bool) -> str:
-        """An Action card, its price and, against an attack, the Reaction that it is."""
+        """An Action card, its price and, against an attack, its name as a Reaction."""
         name = self.tongue.rows["kind"][kind]
         blood = int(rules.price(g, seat, kind)) if verb == "reuse" else 0
         if not reacts:

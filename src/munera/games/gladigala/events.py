@@ -1,7 +1,7 @@
 """What GladiGala tells, asks and refuses: kinds with clauses, and fields with an audience.
 
-The one secret that an event tells is the kind of a crowd token: to its owner alone (GG-055). Sealed
-orders, attacks and plays are told when they come to light (GG-075).
+The only secret in an event is the kind of a crowd token, which only its owner is told (GG-055).
+Sealed orders, attacks and plays are told when they come to light (GG-075).
 """
 
 from __future__ import annotations
@@ -388,8 +388,8 @@ REFUSALS: Final = (
     Kind("draw_none_left", "GG-011", TYPE),
     Kind("row_given", "GG-050"),
 )
-# Refusals that are the same at every step: acts of chance by verb, and out of turn by prompt. Those
-# of sealed choices are not here: all are asked at once.
+# Refusals that are the same at every step: actions of chance by verb, and out of turn by prompt.
+# Sealed choices have none: all seats are asked at once.
 OF_CHANCE: Final = {"draw": WHY_DRAW_IS_CHANCE}
 OUT_OF_TURN: Final = {
     ASK_MIX: WHY_MIX_TURN,

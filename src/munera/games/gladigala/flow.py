@@ -43,13 +43,13 @@ from munera.games.gladigala.tables import CARDS, SYMBOLS
 
 @final
 class BeginMatch(Frame):
-    """GG-001, GG-260 to GG-265: Treasuries (GG-261) and Eagles stay, everything else is new."""
+    """GG-001, GG-260 to GG-265: Treasuries (GG-261) and Eagles stay; all else starts anew."""
 
     NAME: ClassVar = "BeginMatch"
 
     def run(self, s: State) -> None:
         g = cast(Gala, s)
-        if g.match and g.sink is not None:  # the morning: see flow_setup.open_morning
+        if g.match and g.sink is not None:  # for the morning see flow_setup.open_morning
             g.sink.add((ev.MATCH_BEGAN, g.match))
         self.clear(g)
         g.stack.append(BEGIN_ROUND)
@@ -64,7 +64,7 @@ class BeginMatch(Frame):
         fill(g.supply, SYMBOLS)  # GG-037
         for numbers in (g.shields, g.upgrades, g.collected, g.teams, g.symbols, g.gains, g.hits):
             fill(numbers, 0)
-        fill(g.carrier, NONE)  # GG-263: an Eagle that was carried lies free
+        fill(g.carrier, NONE)  # GG-263: a carried Eagle lies free
         for numbers in (g.row, g.wing, g.kind, g.square, g.bench, g.thumb, g.orders):
             fill(numbers, NONE)
         for numbers in (g.last_orders, g.attacks, g.plays, g.stage, g.was, g.victim):
@@ -84,7 +84,7 @@ class BeginMatch(Frame):
 
 @final
 class BeginRound(Frame):
-    """GG-070, GG-071: what the round asks is fixed by the position at its beginning.
+    """GG-070, GG-071: the position at the beginning of a round fixes what the round asks.
 
     A school without gladiators gives no orders and no attacks (GG-273), but may play tokens
     (GG-159).

@@ -37,7 +37,7 @@ def earn(g: Gala, seat: i64, cause: i64, coins: i64) -> None:
 
 
 def spend(g: Gala, seat: i64, coins: i64) -> None:
-    """Coins leave a Treasury for good (GG-200, GG-201); the caller has seen them (GG-202)."""
+    """Coins leave a Treasury for good (GG-200, GG-201); the caller has checked them (GG-202)."""
     g.coins[seat] -= coins
     g.gains[GAINS * seat + G_SPENT] += coins
 
@@ -70,7 +70,7 @@ class TakeIncome(Frame):
 
 
 def pay_attacks(g: Gala) -> None:
-    """GG-182, GG-154 to GG-158, GG-087: every successful marker pays, unless it is denied."""
+    """GG-182, GG-154 to GG-158, GG-087: every successful marker pays, unless a token denies it."""
     place: i64
     for place in range(g.setup.seats):
         seat = rules.seat_at(g, place)
@@ -188,11 +188,11 @@ def first_on_stage(g: Gala) -> i64:
         g.sink.add((kind, favoured))
     if gains[2 * favoured] != gains[2 * favoured + 1]:
         return 0 if gains[2 * favoured] > gains[2 * favoured + 1] else 1
-    return favoured  # its own bases below: its streak over the other school ends on top
+    return favoured  # its own bases below, so that its streak over the other school ends on top
 
 
 def pay_streaks(g: Gala) -> None:
-    """GG-191: what the longest streak so far brings, less what was collected."""
+    """GG-191: pay what the longest streak so far brings, minus what was collected."""
     place: i64
     for place in range(2):
         seat = rules.seat_at(g, place)
@@ -206,7 +206,7 @@ def pay_streaks(g: Gala) -> None:
 
 
 def pay_declarations(g: Gala) -> None:
-    """GG-183 to GG-187: what the declared bases on the stage bring, less what was collected."""
+    """GG-183 to GG-187: pay what the declared bases bring, minus what was collected."""
     place: i64
     for place in range(g.setup.seats):
         seat = rules.seat_at(g, place)
@@ -220,10 +220,10 @@ def pay_declarations(g: Gala) -> None:
 
 
 def take_eagles(g: Gala) -> None:
-    """GG-210 to GG-213: who stands on an opposing Eagle that nobody carries takes it up.
+    """GG-210 to GG-213: a gladiator on an opposing Eagle that nobody carries takes it up.
 
-    Nobody does where several wanted the square, for all were blocked (GG-222). What was ordered for
-    this round has been carried out before (GG-218).
+    If several wanted the square, nobody does, because all were blocked (GG-222). The orders of this
+    round have been carried out before (GG-218).
     """
     place: i64
     for place in range(g.setup.seats):
@@ -303,7 +303,7 @@ class Charge(Frame):
             g.stack.append(CHARGE)
 
     def charge_deliverers(self, g: Gala, seat: i64) -> None:
-        """Those who deliver an Eagle pay first, and stay even if there is no coin (GG-238)."""
+        """Gladiators who deliver an Eagle pay first, and stay even without a coin (GG-238)."""
         k: i64
         for k in range(SLOTS * seat, SLOTS * seat + SLOTS):
             if g.decided & BIT[k] == 0 and rules.is_deliverer(g, k):
@@ -326,7 +326,7 @@ def pay_fee(g: Gala, gladiator: i64) -> None:
 def turn_out(g: Gala, gladiator: i64) -> None:
     """GG-176: nobody paid for it: it leaves, and its base does not go on the stage.
 
-    It carries no Eagle: one who does delivers, and stays.
+    It carries no Eagle: a carrier delivers, and stays.
     """
     if g.sink is not None:
         g.sink.add((ev.FEE_UNPAID, gladiator, g.square[gladiator]))
@@ -336,7 +336,7 @@ def turn_out(g: Gala, gladiator: i64) -> None:
 
 @final
 class AskKeep(Frame):
-    """GG-177: too few coins for all: the owner names whom he pays for, one by one."""
+    """GG-177: too few coins for all: the owner names those he pays for, one by one."""
 
     NAME: ClassVar = "AskKeep"
 

@@ -111,7 +111,7 @@ def award(g: Gala, how: i64) -> None:
 
 
 def lead_of(g: Gala, winner: i64) -> i64:
-    """How many coins a school has more than the best other one; 0 if it has no lead (GG-236)."""
+    """How many more coins a school has than the best other one; 0 if it has no lead (GG-236)."""
     other: i64 = 0
     seat: i64
     for seat in range(g.setup.seats):
@@ -141,7 +141,7 @@ def tell_end(g: Gala, how: i64) -> None:
 
 
 def finish_day(g: Gala) -> None:
-    """GG-250 to GG-258: who is most decorated wins; then the places of the others."""
+    """GG-250 to GG-258: the most decorated school wins; then the places of the others."""
     if g.sink is not None:
         g.sink.add((ev.DAY_OVER,))
     told = crown(g)
@@ -155,7 +155,7 @@ def finish_day(g: Gala) -> None:
 
 
 def crown(g: Gala) -> list[tuple[int, ...]]:
-    """Find the winners of the day; gives what is to be told of it."""
+    """Find the winners of the day; returns the events that tell it."""
     one, other = g.medals[0], g.medals[3]
     if one == NONE and other == NONE:
         return crown_richest(g)
@@ -184,7 +184,7 @@ def crown(g: Gala) -> list[tuple[int, ...]]:
 
 
 def crown_richest(g: Gala) -> list[tuple[int, ...]]:
-    """GG-257: without any medal coins decide, then gladiators left, then few hurt ones."""
+    """GG-257: without any medal, coins decide, then gladiators left, then few hurt ones."""
     best = best_of(g, BIT[g.setup.seats] - 1, False)
     if best != NONE:
         g.champions = BIT[best]
@@ -202,7 +202,7 @@ def treasury_score(g: Gala, seat: i64) -> i64:
 
 
 def set_places(g: Gala) -> None:
-    """GG-258: after the winners medals of Eagle, of Coin, the rest; inside by coins in all."""
+    """GG-258: after the winners, medals of Eagle, of Coin, the rest; each by total coins."""
     scores: list[int] = []
     for seat in range(g.setup.seats):
         group, coins = 0, int(g.coins[seat])

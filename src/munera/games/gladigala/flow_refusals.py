@@ -66,7 +66,7 @@ def symbol(g: Gala, seat: i64, action: i64) -> Refusal:
 
 
 def row(g: Gala, seat: i64, action: i64) -> Refusal:
-    """D4: how ring 1 stands to the home square."""
+    """D4: where ring 1 stands relative to the home square."""
     if is_of(action, ROW, 4):
         three = g.setup.seats == 3
         return (ev.WHY_ROW_TOO_FAR_THREE if three else ev.WHY_ROW_TOO_FAR, g.setup.ring_one)

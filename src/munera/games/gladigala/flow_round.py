@@ -33,7 +33,7 @@ from munera.games.gladigala.state import (
 from munera.games.gladigala.tables import MARKS, SHIELD_COST
 
 CRUSH: Final = 64  # in `hits`: a marker that crushes
-GOALS: Final = vec[i64]([NONE for _ in range(4 * SLOTS)])  # written anew in every round
+GOALS: Final = vec[i64]([NONE for _ in range(4 * SLOTS)])  # rewritten every round
 
 
 def remove(g: Gala, gladiator: i64) -> None:
@@ -91,10 +91,10 @@ def tell_orders(g: Gala) -> None:
 
 
 def move(g: Gala) -> None:
-    """GG-110 to GG-119, GG-214: everybody who is not blocked moves; then turns are made.
+    """GG-110 to GG-119, GG-214: everybody who is not blocked moves; then everybody turns.
 
-    A double step only looks at where it ends (GG-091, GG-092, GG-221). Nobody moves an Eagle but
-    its carrier, who cannot part with it (GG-043, GG-215).
+    For a double step only its end counts (GG-091, GG-092, GG-221). Only its carrier moves an Eagle,
+    and cannot put it down (GG-043, GG-215).
     """
     square = g.square
     n: i64 = len(square)
@@ -121,7 +121,7 @@ def move(g: Gala) -> None:
 
 
 def tell_moves(g: Gala) -> None:
-    """What becomes of every order, before anything has moved."""
+    """Tell what becomes of every order, before anything has moved."""
     assert g.sink is not None
     place: i64
     for place in range(g.setup.seats):
@@ -133,7 +133,7 @@ def tell_moves(g: Gala) -> None:
 
 
 def tell_move(g: Gala, k: i64, goal: i64) -> None:
-    """What becomes of one order."""
+    """Tell what becomes of one order."""
     assert g.sink is not None
     here, lower = g.square[k], g.orders[k] % LOWERS
     if g.fate[k] == MOVED:
@@ -154,7 +154,7 @@ def tell_move(g: Gala, k: i64, goal: i64) -> None:
 
 
 def leave_own_eagles(g: Gala) -> None:
-    """GG-219: whoever ends its move on its own school's Eagle is removed; no base for the stage.
+    """GG-219: a gladiator that ends its move on its own school's Eagle is removed, without a base.
 
     One that was blocked on the way has not ended its move there (GG-220).
     """
@@ -178,8 +178,8 @@ def leave_own_eagles(g: Gala) -> None:
 def find_hits(g: Gala) -> None:
     """GG-140, GG-141, GG-145: which markers lie under a gladiator of another school.
 
-    Nothing stands in an attack's way, and any number of markers fit on a square (GG-134, GG-135).
-    The marker of a gladiator that is gone since counts as well (GG-146).
+    Nothing blocks an attack, and any number of markers fit on a square (GG-134, GG-135). The marker
+    of a gladiator that has left since then counts too (GG-146).
     """
     g.shielded = 0
     g.decided = 0
@@ -320,7 +320,7 @@ class Mark(Frame):
         g.stack.append(TAKE_INCOME)
 
     def mark(self, g: Gala, k: i64) -> None:
-        """What the markers on one gladiator do; those put out are in `decided`."""
+        """Apply the markers on one gladiator; those that are out are in `decided`."""
         crushing, ordinary = g.hits[k] // CRUSH, g.hits[k] % CRUSH
         paid = g.shielded & BIT[k] != 0
         marks: i64 = ordinary

@@ -58,7 +58,7 @@ def pass_on(g: Gala, again: Frame) -> None:
 
 
 def open_morning(g: Gala) -> None:
-    """The first line of the log: nobody listens yet when the opening begins the morning."""
+    """Tell the first line of the log: nobody listens yet when the opening begins the morning."""
     if g.match == 0 and g.sink is not None:
         g.sink.add((ev.MATCH_BEGAN, 0))
 
@@ -298,7 +298,7 @@ class SetEagle(Frame):
 
 @final
 class BringEagles(Frame):
-    """GG-262, GG-263: Eagles stay, but in the Safe Zone or on a start square they go home."""
+    """GG-262, GG-263: Eagles stay; those in the Safe Zone or on a start square go home."""
 
     NAME: ClassVar = "BringEagles"
 
@@ -318,7 +318,7 @@ class BringEagles(Frame):
 
 @final
 class ChooseRow(Frame):
-    """GG-048 to GG-051: how the gladiators of ring 1 stand to the home square.
+    """GG-048 to GG-051: where the gladiators of ring 1 stand relative to the home square.
 
     With three players the outer two have no choice (GG-050).
     """
@@ -425,7 +425,7 @@ def only_type(g: Gala, seat: i64) -> i64:
 
 @final
 class PlaceOne(Frame):
-    """GG-045, GG-046: which type stands on the next start square; the last types go by themselves.
+    """GG-045, GG-046: which type stands on the next start square; a last type is placed by itself.
 
     The order of the squares gives the gladiators their numbers (GG-018).
     """

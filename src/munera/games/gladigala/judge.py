@@ -1,6 +1,6 @@
-"""Rules of thumb for GladiGala: what a sensible seat does, and how a position stands.
+"""Rules of thumb for GladiGala: what a sensible seat does, and the value of a position.
 
-Every choice goes by what the seat can know: the position, its own sealed answers, and guesses at
+Every choice uses only what the seat can know: the position, its own sealed answers, and guesses at
 those of others (`odds.py`).
 """
 
@@ -48,14 +48,14 @@ from munera.games.gladigala.state import (
 )
 
 SCRATCH: Final = Actions(CHOICES)
-OUTLOOK: Final = 33  # to the end of the next round, for two
-EXPLORE: Final = 0.2  # of a school's dozen choices in a round each depends on those before
+SEARCH_DEPTH: Final = 33  # to the end of the next round, for two
+EXPLORE: Final = 0.2  # each of a school's dozen choices in a round depends on those before
 
 # --- Attacks -----------------------------------------------------------------------------------
 
 
 def best_attack(g: Gala, seat: i64, rng: Rng) -> i64:
-    """D9: the square of the best value times chance."""
+    """D9: the square with the best value times chance."""
     guess = guess_of(g, seat)
     k = rules.next_to_attack(g, seat)
     at = 256 * g.kind[k] + 64 * g.facing[k] + g.square[k]
@@ -72,17 +72,17 @@ def best_attack(g: Gala, seat: i64, rng: Rng) -> i64:
 
 
 def aim_worth(g: Gala, guess: Guess, k: i64, aim: i64) -> float:
-    """What an attack on a square can be expected to bring."""
+    """What an attack on a square is expected to bring."""
     if guess.there[aim] == 0.0:
         return 0.0
     seat = k // SLOTS
-    same: i64 = 0  # markers of one's own that lie there already
+    same: i64 = 0  # own markers that already lie there
     other: i64
     for other in range(SLOTS * seat, SLOTS * seat + SLOTS):
         if g.square[other] == NONE:
             continue
         if rules.goal_of(g, other) == aim and g.square[other] == aim:
-            return 0.0  # an own man stays there
+            return 0.0  # an own gladiator stays there
         if g.attacks[other] == aim:
             same += 1
     worth = 0.0
@@ -96,7 +96,7 @@ def aim_worth(g: Gala, guess: Guess, k: i64, aim: i64) -> float:
 
 
 def victim_worth(g: Gala, k: i64, victim: i64, same: i64) -> float:
-    """What it brings to hit a gladiator."""
+    """What hitting a gladiator brings."""
     seat = k // SLOTS
     worth = float(g.setup.values[g.kind[k]])
     fatal = g.hurt & BIT[victim] != 0 or same > 0
@@ -110,7 +110,7 @@ def victim_worth(g: Gala, k: i64, victim: i64, same: i64) -> float:
 
 
 def kill_worth(g: Gala, seat: i64, school: i64) -> float:
-    """What it is worth that a gladiator of a school falls."""
+    """What the fall of a gladiator of a school is worth."""
     worth = 1.5
     if g.setup.seats > 2 and g.symbols[4 * seat + school] > rules.fallen_of(g, school):
         worth += 1.0
@@ -126,7 +126,7 @@ def kill_worth(g: Gala, seat: i64, school: i64) -> float:
 
 
 def wants_to_play(g: Gala, seat: i64) -> bool:
-    """D10: whether the next token is worth playing now, markers lying open."""
+    """D10: whether the next token is worth playing now, with the markers open."""
     guess = guess_of(g, seat)
     token = rules.next_to_play(g, seat)
     line = rules.line_of(g.bench[token])
@@ -146,7 +146,7 @@ def wants_to_play(g: Gala, seat: i64) -> bool:
 
 
 def chance_hit(g: Gala, guess: Guess, seat: i64, k: i64) -> float:
-    """How likely the marker of another school's gladiator finds somebody, one's own men or not."""
+    """How likely the marker of another school's gladiator hits somebody, own or not."""
     aim = g.attacks[k]
     chance = 0.0
     other: i64
@@ -184,7 +184,7 @@ def wants_shield(g: Gala, k: i64) -> bool:
     if g.hurt & BIT[k]:
         before = 1
     if before + crushing >= 2:
-        return False  # it is out either way
+        return False  # it is out in any case
     if crushing or before + ordinary >= 2:
         if ordinary > 1 and g.setup.once and before == 0 and crushing == 0:
             return g.coins[seat] > 3
@@ -193,7 +193,7 @@ def wants_shield(g: Gala, k: i64) -> bool:
 
 
 def best_keep(g: Gala, seat: i64) -> i64:
-    """D12: sound gladiators first, of the better types."""
+    """D12: unhurt gladiators first, then better types."""
     best: i64 = NONE
     most: i64 = 0
     debt = flow_coins.in_debt(g, seat)
@@ -229,7 +229,7 @@ def best_upgrade(g: Gala, seat: i64) -> i64:
 
 
 def best_symbol(g: Gala, seat: i64, rng: Rng) -> i64:
-    """D2: spread over the others, a little with the crowd; never more than a school has."""
+    """D2: spread over the other schools, a little like the others; never more than a school has."""
     best: i64 = NONE
     most = 0.0
     school: i64
@@ -251,7 +251,7 @@ def best_symbol(g: Gala, seat: i64, rng: Rng) -> i64:
 
 
 def best_place(g: Gala, seat: i64, rng: Rng) -> i64:
-    """D6: Daggers to the front, Swords behind the Eagle, the others as it comes."""
+    """D6: Daggers to the front, Swords behind the Eagle, the others anywhere."""
     squares = flow_setup.line_up(g, seat)
     n = rules.placed(g, seat)
     beside = apart(squares[n], g.home[seat]) == 1
@@ -278,7 +278,7 @@ LINES: Final = vec[float]([0.0, 0.5, 1.0, 1.2, 1.2, 1.0, 0.5, 0.0])
 
 
 def best_bench(g: Gala, seat: i64, rng: Rng) -> i64:
-    """D7: lines where fights are, with those of the Eagles."""
+    """D7: lines where fights happen, and those of the Eagles."""
     flow_setup.SEAT_TOKEN.legal(g, seat, SCRATCH)
     best: i64 = NONE
     most = 0.0
@@ -301,7 +301,7 @@ def best_bench(g: Gala, seat: i64, rng: Rng) -> i64:
 
 
 def policy(s: State, seat: int, rng: Rng) -> int:
-    """What looks best from what the seat can know, with a little chance in it."""
+    """What looks best from what the seat can know, with a little randomness."""
     g = cast(Gala, s)
     frame = g.stack[-1]
     if isinstance(frame, flow.SetOrders):
@@ -327,7 +327,7 @@ def policy(s: State, seat: int, rng: Rng) -> int:
 
 
 def strength(g: Gala, seat: i64) -> float:
-    """How well a school stands: medals, coins, gladiators, Eagles on their way.
+    """How strong a school is: medals, coins, gladiators, Eagles on their way.
 
     The weights are near those of a logistic regression over 19,000 positions of 2,500 games for
     two by rules of thumb with slips.
@@ -360,7 +360,7 @@ def strength(g: Gala, seat: i64) -> float:
     return out
 
 
-def quiet(s: State) -> bool:
+def can_judge(s: State) -> bool:
     """A position is judged before the first order of a round: then nothing is on its way."""
     g = cast(Gala, s)
     if not isinstance(g.stack[-1], flow.SetOrders):

@@ -16,7 +16,7 @@ from munera.games.gladigala.state import CLUB, DAGGER, NONE, SKILL, SLOTS, SPEAR
 from munera.games.gladigala.tables import SHIELD_COST
 
 STRIKE: Final = 0.6  # what the chance of a good attack is worth
-NOISE: Final = 0.5  # how much chance has a say, so that nobody can foresee everything
+NOISE: Final = 0.5  # how much is random, so that nobody can foresee everything
 
 # What gladiators try to do in a round.
 CARRY: Final = 0
@@ -61,7 +61,7 @@ def nearest_thief(g: Gala, k: i64) -> i64:
 
 
 def is_guard(g: Gala, k: i64) -> bool:
-    """Whether it is the one to stay with the own Eagle, while foes are near it."""
+    """Whether it is the one that stays with the own Eagle while foes are near."""
     seat = k // SLOTS
     eagle = g.eagle_at[seat]
     foes: i64 = 0
@@ -85,7 +85,7 @@ def is_guard(g: Gala, k: i64) -> bool:
 
 
 def guard_order(g: Gala, k: i64, eagle: i64) -> i64:
-    """The smaller, the better it guards; all are different."""
+    """A number that is smaller for better guards; all are different."""
     worth: i64 = 0
     if g.kind[k] == DAGGER:
         worth = 3
@@ -96,25 +96,26 @@ def guard_order(g: Gala, k: i64, eagle: i64) -> i64:
 
 @final
 class Errand:
-    """What is on the mind of a gladiator that gets an order: taken up once, asked for each goal."""
+    """What a gladiator wants that gets an order: found once, then asked for each goal."""
 
     def __init__(self) -> None:
         self.k: i64 = 0
         self.role: i64 = 0
         self.target: i64 = 0
-        self.prey: i64 = 0  # where the thief is that it may catch, or NONE
-        self.eagle: i64 = 0  # the own one, while nobody carries it, or NONE
+        self.prey: i64 = 0  # the square of a thief that it may catch, or NONE
+        self.eagle: i64 = 0  # the square of the own Eagle, or NONE if somebody carries it
         self.limited = False
-        self.way: i64 = 0  # how many rounds it is away from its target
+        self.way: i64 = 0  # how many rounds its target is away
         self.price = 0.0  # of an ordinary marker
         self.heavy = 0.0  # of one that crushes
-        # Own men in the way: the squares they are ordered to, or stand on without an order yet.
+        # Own gladiators in the way: the squares they are ordered to, or stand on without an order
+        # yet.
         self.claims: i64 = 0
         self.claimed: vec[i64] = vec[i64]([NONE for _ in range(SLOTS)])
         self.force: vec[float] = vec[float]([0.0 for _ in range(SLOTS)])
 
     def take(self, g: Gala, k: i64) -> None:
-        """Take up the errand of a gladiator."""
+        """Find the errand of a gladiator."""
         self.k = k
         self.role = role_of(g, k)
         self.target = target_of(g, k)
@@ -145,7 +146,7 @@ class Errand:
         self.claims = n
 
     def worth(self, g: Gala, guess: Guess, goal: i64) -> float:
-        """What it is worth to be ordered to a square."""
+        """What an order to a square is worth."""
         square = g.square[self.k]
         worth = self.hindrance(guess, square, goal)
         role = self.role
@@ -154,7 +155,7 @@ class Errand:
             if rules.IS_SAFE[goal]:
                 worth += 12.0
             return worth
-        # Two who want one square both stay: a way to stop a thief.
+        # Two gladiators that want one square both stay: a way to stop a thief.
         worth += 5.0 * guess.thief[goal]
         if rules.IS_SAFE[goal]:
             worth -= 2.0 if can_afford_zone(g, self.k // SLOTS) else 30.0
@@ -169,7 +170,7 @@ class Errand:
         return worth
 
     def hindrance(self, guess: Guess, square: i64, goal: i64) -> float:
-        """What stands against a goal: the own Eagle, own men, foes who may want it."""
+        """What speaks against a goal: the own Eagle, own gladiators, foes that may want it."""
         if goal == self.eagle and goal != square:
             return -60.0
         worth = 0.0
@@ -189,7 +190,7 @@ class Errand:
 ERRAND: Final = Errand()
 
 
-# What goals are worth without what follows there: by way of the upper disc, plain and with skill.
+# What goals are worth by themselves, by position of the upper disc, plain and with skill.
 PLAIN: Final = vec[float]([0.0 for _ in range(9)])
 SKILLED: Final = vec[float]([0.0 for _ in range(9)])
 
@@ -203,7 +204,7 @@ def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
     blow = 0.0  # what a Club's skill brings
     if kind == CLUB:
         blow = 0.3 + 0.5 * guess.best_chance(g, kind, facing, square)
-    # Whatever an attack from there and chance may add, goals too far behind are not looked at.
+    # Goals too far behind are skipped, whatever an attack from there and chance may add.
     enough = weigh_goals(g, guess, k, orders) - STRIKE * guess.top - NOISE - blow
     best: i64 = NONE
     most = 0.0
@@ -232,11 +233,11 @@ def best_order(g: Gala, seat: i64, rng: Rng) -> i64:
 
 
 def weigh_goals(g: Gala, guess: Guess, k: i64, orders: i64) -> float:
-    """Fill PLAIN and SKILLED for the orders of a gladiator; gives the most that was found."""
+    """Fill PLAIN and SKILLED for the orders of a gladiator; returns the highest value."""
     errand = ERRAND
     errand.take(g, k)
     seat, kind = k // SLOTS, g.kind[k]
-    shield = 1.0  # the part of a risk that is left with the skill
+    shield = 1.0  # the share of a risk that is left with the skill
     if kind <= SPEAR and g.shields[seat] < g.setup.shield_limit and g.coins[seat] >= SHIELD_COST:
         shield = 0.4
     at = 9 * (64 * g.facing[k] + g.square[k])
@@ -263,7 +264,7 @@ def weigh_goals(g: Gala, guess: Guess, k: i64, orders: i64) -> float:
 
 
 def can_afford_zone(g: Gala, seat: i64) -> bool:
-    """Whether the fee for one more gladiator in the Safe Zone is there."""
+    """Whether the school can pay the fee for one more gladiator in the Safe Zone."""
     due = g.setup.fee
     k: i64
     for k in range(SLOTS * seat, SLOTS * seat + SLOTS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from munera.core.options import Content, Figures, Number, Seat, Subset, Switch, Word
+from munera.core.options import Content, Figures, Number, SeatOption, Subset, Switch, Word
 from munera.core.scene import Look
 from munera.games.gladigala.tables import (
     BENCH_NAMES,
@@ -27,7 +27,7 @@ TITLE: Final = "GladiGala"
 RULES: Final = 1
 
 LOOK: Final = Look(
-    tagline="",  # its words say it
+    tagline="",  # its word files have it
     minutes=60,
     field="egyptian",
     emblem="eagle",
@@ -63,7 +63,7 @@ VALUES: Final = Figures(
 )
 
 OPTIONS: Final = (
-    Seat("first_seat", str(SETTINGS["first_seat"]), random=False, clauses=("GG-052",)),
+    SeatOption("first_seat", str(SETTINGS["first_seat"]), random=False, clauses=("GG-052",)),
     _number("matches", 1, 2, "GG-001", advanced=False),
     _number("max_rounds", 0, 1000, "GG-272"),
     _number("start_coins", 0, 99, "GG-010", advanced=False),

@@ -18,7 +18,7 @@ from munera.games.gladigala.state import CLUB, DAGGER, NONE, SKILL, SLOTS, Gala,
 from munera.games.gladigala.tables import SAFE_ZONE
 
 ZONE: Final = -2  # as a target: the Safe Zone
-WAYS: Final = 18  # a gladiator can end its move in so many ways at the most: 9 steps, 9 leaps
+WAYS: Final = 18  # the most ways in which a gladiator can end its move: 9 steps, 9 leaps
 MEN: Final = 4 * SLOTS
 
 
@@ -46,19 +46,19 @@ def noise(rng: Rng) -> float:
 
 
 def apart(one: i64, other: i64) -> i64:
-    """How many rounds a sound gladiator needs from one square to another."""
+    """How many rounds an unhurt gladiator needs from one square to another."""
     return APART[64 * one + other]
 
 
 def target_of(g: Gala, gladiator: i64) -> i64:
-    """Where a gladiator will want to go: home with an Eagle, or to the nearest it can take."""
+    """Where a gladiator will want to go: home with an Eagle, or to the nearest Eagle."""
     if rules.is_carrier(g, gladiator):
         return ZONE
     own = gladiator // SLOTS
     square = g.square[gladiator]
     best: i64 = ZONE
     nearest: i64 = 99
-    # Of equals the next in player order, so that no school is everybody's favourite prey.
+    # Between equals, the next in player order, so that no school is everybody's favourite prey.
     school = own
     n: i64
     for n in range(g.setup.seats - 1):
@@ -87,7 +87,7 @@ class Guess:
     """What a seat guesses about the others in this round; filled by `look`, found by `guess_of`."""
 
     def __init__(self) -> None:
-        self.setup: Setup | None = None  # of the position looked at, as are the next four
+        self.setup: Setup | None = None  # of the position looked at, like the next four
         self.marks: i64 = 0  # who is hurt, and which schools' Eagles are frozen
         self.men: vec[i64] = vec[i64]([NONE for _ in range(MEN)])  # type, facing, square in one
         self.eagles: vec[i64] = vec[i64]([NONE for _ in range(4)])  # where they are, by school
@@ -99,16 +99,16 @@ class Guess:
         self.thief: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # foes with an Eagle
         self.danger: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # ordinary markers
         self.crush: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # those of Clubs
-        self.near: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # own men close by
+        self.near: vec[float] = vec[float]([0.0 for _ in range(SQUARES)])  # own gladiators close by
         self.held: vec[i64] = vec[i64]([NONE for _ in range(SQUARES)])  # who stands there
         self.top: float = 0.0  # the most to expect on any square
-        # How likely the best attack hits, by type, facing and square, and which look found it.
+        # How likely the best attack hits, by type, facing and square, and which look computed it.
         self.looks: i64 = 0
         self.found: vec[i64] = vec[i64]([0 for _ in range(TYPES * 4 * SQUARES)])
         self.hopes: vec[float] = vec[float]([0.0 for _ in range(TYPES * 4 * SQUARES)])
 
     def fits(self, g: Gala) -> bool:
-        """Whether the position is just as it was when this was guessed."""
+        """Whether the position is exactly as it was when this was guessed."""
         if self.setup is not g.setup or self.marks != _marks(g):
             return False
         k: i64
@@ -123,7 +123,7 @@ class Guess:
         return k == n
 
     def note(self, g: Gala) -> None:
-        """Remember of which position this is guessed."""
+        """Remember the position that this guess is about."""
         self.setup = g.setup
         self.marks = _marks(g)
         k: i64
@@ -134,7 +134,7 @@ class Guess:
             self.men[k] = 512 * g.kind[k] + 128 * g.facing[k] + g.square[k]
 
     def best_chance(self, g: Gala, kind: i64, facing: i64, square: i64) -> float:
-        """How likely the best attack of such a gladiator, from such a place, would hit."""
+        """How likely the best attack of a gladiator of this type, facing and square would hit."""
         at = 256 * kind + 64 * facing + square
         if self.found[at] == self.looks:
             return self.hopes[at]
@@ -168,7 +168,7 @@ def _eagle(g: Gala, school: i64) -> i64:
     return 128 * g.carrier[school] + g.eagle_at[school]
 
 
-# By seat, some guesses at positions: a search comes back to where it began again and again.
+# By seat, some guesses are kept, because a search returns to its first position again and again.
 SHELF: Final = 8
 GUESSES: Final = [Guess() for _ in range(4 * SHELF)]
 LATEST: Final = vec[i64]([SHELF * seat for seat in range(4)])  # of a seat
@@ -189,7 +189,7 @@ def guess_of(g: Gala, seat: i64) -> Guess:
 
 
 def _sum(g: Gala) -> i64:
-    """A number that is mostly another one where somebody has moved or turned."""
+    """A number that usually changes when somebody has moved or turned."""
     square, facing = g.square, g.facing
     out: i64 = 0
     k: i64
@@ -199,7 +199,7 @@ def _sum(g: Gala) -> i64:
 
 
 def look(g: Gala, seat: i64, guess: Guess) -> None:
-    """Guess where all gladiators of others will stand, and add up what a seat must know."""
+    """Guess where all gladiators of others will stand, and sum up what a seat needs to know."""
     guess.looks += 1
     k: i64
     for k in range(SQUARES):
@@ -278,7 +278,7 @@ def guess_way(g: Gala, k: i64, guess: Guess) -> None:
 
 
 def eagerness(gain: i64, carries: bool) -> float:
-    """How likely a step is that brings so many rounds, beside others."""
+    """The relative likelihood of a step that gains this many rounds."""
     if gain > 0:
         return 10.0 if carries else 4.0
     if gain == 0:
@@ -287,7 +287,7 @@ def eagerness(gain: i64, carries: bool) -> float:
 
 
 def guess_aim(g: Gala, k: i64, guess: Guess) -> None:
-    """What one gladiator will attack: most likely squares that the seat's own men can reach."""
+    """What one gladiator will attack: most likely squares that the seat can reach."""
     at = 256 * g.kind[k] + 64 * g.facing[k] + g.square[k]
     first, end = g.setup.aim_first[at], g.setup.aim_first[at + 1]
     total = 0.0

@@ -1,4 +1,4 @@
-"""How GladiGala begins, for every number of players and all settings; and free positions."""
+"""How GladiGala begins, for every number of players and all settings; also free positions."""
 
 from __future__ import annotations
 
@@ -114,10 +114,10 @@ def position(
 ) -> Gala:
     """A free position before the orders of a round, for examples and puzzles.
 
-    A gladiator is `<school or seat> <type> <square> <facing>`, such as `0 sword c2 N`, with `hurt`
-    behind it or `carries <school>`; each school's are numbered as they come. `eagles` and `homes`
+    A gladiator is `<school or seat> <type> <square> <facing>`, such as `0 sword c2 N`, then perhaps
+    `hurt` or `carries <school>`; each school numbers its own in this order. `eagles` and `homes`
     say where Eagles lie. `upgrades` are types by seat, `declared` schools by seat, `stage` schools
-    in order; a token is `<seat> up|down <bench>`, with `used` behind it. `medal` is the morning's:
+    in order; a token is `<seat> up|down <bench>`, then perhaps `used`. `medal` is the morning's:
     kind, school, coins.
     """
     g = empty(setup_for(table))
@@ -151,7 +151,7 @@ def position(
 
 
 def _set_eagles(g: Gala, eagles: Mapping[str, str], homes: Mapping[str, str]) -> None:
-    """Eagles lie on their home squares, the lower ones, where nothing else is said."""
+    """Put Eagles on their home squares, the lower ones if nothing else is given."""
     for seat in range(g.setup.seats):
         g.home[seat] = rules.eagle_square(g.setup, seat, 0)
         g.supply[seat] = SYMBOLS
@@ -187,7 +187,7 @@ def _add_gladiator(g: Gala, words: Sequence[str]) -> None:
 
 
 def _fill_stage(g: Gala, schools: Sequence[str]) -> None:
-    """Lay bases on the Center Stage: of the last numbers of a school, which are out."""
+    """Lay bases on the Center Stage, of the last numbers of a school, which are out."""
     for n, word in enumerate(schools):
         seat = _school(word)
         k = SLOTS * seat + SLOTS - 1
@@ -199,7 +199,7 @@ def _fill_stage(g: Gala, schools: Sequence[str]) -> None:
 
 
 def _add_tokens(g: Gala, tokens: Sequence[str]) -> None:
-    """Lay crowd tokens; those of a school that are not named lie used up where there is room."""
+    """Lay crowd tokens; a school's tokens that are not named are used ones, where there is room."""
     for text in tokens:
         owner, thumb, bench, *rest = text.split()
         token = TOKENS * _school(owner) + rules.tokens_placed(g, _school(owner))

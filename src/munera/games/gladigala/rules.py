@@ -38,7 +38,7 @@ IS_SAFE: Final = vec[i64]([1 if square in SAFE_ZONE else 0 for square in range(S
 
 
 def seen_from(square: int, facing: int, right: int, forward: int) -> int:
-    """The square that lies so far right and forward, or NONE off the board (GG-047)."""
+    """The square `right` and `forward` of this one, or NONE off the board (GG-047)."""
     fx, fy = FORWARD_X[facing], FORWARD_Y[facing]
     column = square % 8 + right * fy + forward * fx
     row = square // 8 - right * fx + forward * fy
@@ -60,8 +60,8 @@ def crosses(square: int, facing: int, upper: int, count: int) -> bool:
     return False
 
 
-# Where an order leads: [9 * (64 * facing + square) + upper], NONE off the board; one step, and the
-# two of a double step.
+# Where an order leads: [9 * (64 * facing + square) + upper], NONE off the board; for one step, and
+# for a double step.
 STEP: Final = vec[i64](
     [_step(s, f, u, 1) for f in range(4) for s in range(SQUARES) for u in range(UPPERS)]
 )
@@ -76,8 +76,9 @@ def may_order(
     """Whether an order can be given: the plain form of `ORDER_SETS`.
 
     `leaps`: a Dagger, whose skill is the double step. `limited`: hurt, and its type not upgraded.
-    A skill goes with every round and costs nothing (GG-081), a turn goes with staying (GG-103), and
-    who stands on the goal now does not matter (GG-108), nor if it is in the Safe Zone (GG-170).
+    A skill may be used every round and is free (GG-081), a turn may go with staying (GG-103), and
+    it does not matter who stands on the goal now (GG-108) or whether it is in the Safe Zone
+    (GG-170).
     """
     upper, lower = order // LOWERS, order % LOWERS
     count = 2 if leaps and lower == SKILL else 1
@@ -93,7 +94,7 @@ def may_order(
 
 
 def _ways(facing: int, square: int, count: int) -> int:
-    """The ways of the upper disc, as a bit set, that so many steps can be made in."""
+    """The ways of the upper disc, as a bit set, in which `count` steps can be made."""
     table = STEP if count == 1 else LEAP
     return sum([
         2**upper
@@ -106,7 +107,7 @@ def _ways(facing: int, square: int, count: int) -> int:
 STRAIGHT: Final = 0b010101011  # ways that are not diagonal
 _STEPS: Final = [_ways(f, s, 1) for f in range(4) for s in range(SQUARES)]
 _LEAPS: Final = [_ways(f, s, 2) & ~1 for f in range(4) for s in range(SQUARES)]  # GG-093
-# By a set of ways: the orders that join each of them with the first position of the lower disc.
+# By set of ways: the orders that combine each of them with the first position of the lower disc.
 _SPREAD: Final[list[int]] = [
     sum([32**u for u in range(UPPERS) if m & 2**u]) for m in range(2**UPPERS)
 ]
@@ -142,7 +143,7 @@ def aims_of(ranges: list[list[tuple[int, int]]]) -> tuple[list[int], list[int]]:
 
 
 def on_side(side: i64, line: i64, depth: i64) -> i64:
-    """The square on a line, so deep from a side; a side is the facing that looks inward."""
+    """The square on a line, `depth` from a side; a side is the facing that looks inward."""
     if side == 0:
         return line + 8 * depth
     if side == 1:
@@ -202,7 +203,7 @@ def start_squares(setup: Setup, seat: i64, line: i64, row: i64, wing: i64) -> li
 
 
 def possible_starts(g: Gala) -> set[int]:
-    """Every square that some line-up open to a playing school would fill (GG-263)."""
+    """Every square that a possible line-up of a playing school would fill (GG-263)."""
     out: set[int] = set()
     seat: i64
     for seat in range(g.setup.seats):
@@ -260,7 +261,7 @@ def free_benches(g: Gala) -> i64:
     for k in range(len(g.bench)):
         if g.bench[k] != NONE:
             taken |= BIT[line_of(g.bench[k])]
-    # Both benches of a column are 8 apart, and so are those of a row.
+    # The two benches of a column are 8 apart, and so are those of a row.
     columns = taken & 255
     rows = taken >> 8
     benches = columns | columns << 8 | rows << 16 | rows << 24
@@ -432,7 +433,7 @@ HOLDER: Final = vec[i64]([NONE for _ in range(SQUARES)])  # who stands there; al
 
 
 def resolve(origins: vec[i64], goals: vec[i64], fate: vec[i64]) -> None:
-    """What becomes of simultaneous orders: GG-110 to GG-119, friends and foes alike (GG-117).
+    """Resolve simultaneous orders: GG-110 to GG-119, friends and foes alike (GG-117).
 
     Rings of three or more go round (GG-115); the Safe Zone is no exception (GG-173).
 
@@ -449,7 +450,7 @@ def resolve(origins: vec[i64], goals: vec[i64], fate: vec[i64]) -> None:
             if goals[k] != origins[k]:
                 WANTED[goals[k]] += 1
                 fate[k] = MOVED
-    # GG-118: what counts for GG-111 are orders, whether or not they can be carried out.
+    # GG-118: for GG-111 the orders count, whether or not they can be carried out.
     for k in range(n):
         if fate[k] != MOVED:
             continue
@@ -500,7 +501,7 @@ def matched(g: Gala, seat: i64) -> i64:
 
 
 def total_for(setup: Setup, count: i64) -> i64:
-    """What so many fallen bring in all: the last total for any more (GG-184, GG-186)."""
+    """What `count` fallen bring in all; the last total also for more (GG-184, GG-186)."""
     last: i64 = len(setup.payout) - 1
     return setup.payout[min(count, last)]
 

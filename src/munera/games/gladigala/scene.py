@@ -62,7 +62,7 @@ def chip(domain: str, value: int, language: str) -> Chip | None:
     return None
 
 
-# --- Who plays and how it stands ---------------------------------------------------------------
+# --- Panels and the status line ----------------------------------------------------------------
 
 
 def _panel(view: View, seat: int, language: str) -> Panel:
@@ -145,7 +145,7 @@ def _made_heading(match: int, phase: str, now: int, language: str) -> tuple[str,
 
 
 def _status(view: View, names: tuple[str, ...], say: Texts) -> str:
-    """Who is to do what; at the end who has won the day (GG-005)."""
+    """Who must do what; at the end, who has won the day (GG-005)."""
     phase = view["phase"]
     if phase == "over":
         won = view["champions"]

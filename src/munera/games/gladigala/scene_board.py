@@ -45,8 +45,8 @@ TOKEN: Final = 4.6
 PLAYED: Final = 5.4  # a token that is played this round
 MARK: Final = 3.4
 STAGE: Final = 5.6
-SECRET_STEPS: Final = ("orders", "attacks", "crowd")  # in which own orders are still sealed
-# Where markers lie on their square, from its middle: they leave the gladiator to be seen.
+SECRET_STEPS: Final = ("orders", "attacks", "crowd")  # while own orders are still sealed
+# Where markers lie on their square, from its middle, so that the gladiator stays visible.
 CORNERS: Final = (
     (-3.2, 3.2), (3.2, -3.2), (-3.2, -3.2), (0.0, 3.2), (3.2, 3.2), (0.0, -3.2), (-3.2, 0.0),
     (3.2, 0.0),
@@ -158,7 +158,7 @@ def _board(
     )  # fmt: skip
 
 
-# --- What stands and lies there ----------------------------------------------------------------
+# --- Pieces ------------------------------------------------------------------------------------
 
 
 def things(
@@ -197,7 +197,7 @@ def _eagles(view: View, language: str) -> list[Piece]:
 
 @lru_cache(2048)
 def _eagle(school: int, square: int, by: int, nth: int, frozen: bool, language: str) -> Piece:
-    """An Eagle on its square, or small on the shoulder of who carries it."""
+    """An Eagle on its square, or small on the shoulder of its carrier."""
     say = words_of(language)
     x, y = spot(square)
     name = SQUARE_NAMES[square]
@@ -255,7 +255,7 @@ def _gladiator(
     action: str,
     language: str,
 ) -> Piece:
-    """A disc of the school's colour that looks where the gladiator looks."""
+    """A disc in the school's colour that faces the way the gladiator does."""
     say = words_of(language)
     x, y = spot(square)
     label = say["gladiator"].format(
@@ -281,7 +281,7 @@ def _gladiator(
 
 
 def _tokens(view: View, language: str) -> list[Piece]:
-    """Crowd tokens on their benches; which way the thumb points only to who may know (GG-055)."""
+    """Crowd tokens on their benches; only their owner sees the thumb of unplayed ones (GG-055)."""
     out: list[Piece] = []
     for one in view["tokens"]:
         if one["bench"] >= 0:

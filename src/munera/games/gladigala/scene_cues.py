@@ -23,7 +23,7 @@ EARNS_FOR: Final = (ev.DECLARATION_PAID, ev.STREAK_PAID)  # seat, how many, coin
 
 @lru_cache(4096)
 def cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
-    """What to show of an event; nothing for the set-up, where each step is seen as it is made."""
+    """What to show of an event; of the set-up only where something comes from."""
     kind, rest = event[0], event[1:]
     if kind in GOES:
         return (Cue("goes", _man(rest[0]), SQUARE_NAMES[rest[2]]),)
@@ -47,7 +47,16 @@ def cues(event: tuple[int, ...]) -> tuple[Cue, ...]:
         return (Cue("comes", _eagle(rest[0]), SQUARE_NAMES[rest[2]]),)
     if kind == ev.MARKED:
         return (Cue("comes", f"mark{rest[0]}", SQUARE_NAMES[rest[2]], _man(rest[0])),)
-    return _coin_cues(kind, rest)
+    return _comes_to_board(kind, rest) or _coin_cues(kind, rest)
+
+
+def _comes_to_board(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:
+    """What is put on the board in the set-up comes from its owner."""
+    if kind == ev.PLACED:
+        return (Cue("hands", _man(rest[0]), panel=f"seat {rest[0] // 6}"),)
+    if kind == ev.EAGLE_SET:
+        return (Cue("hands", cell=SQUARE_NAMES[rest[1]], panel=f"seat {rest[0]}"),)
+    return ()
 
 
 def _coin_cues(kind: int, rest: tuple[int, ...]) -> tuple[Cue, ...]:

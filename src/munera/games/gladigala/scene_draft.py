@@ -1,7 +1,7 @@
 """What a person composes and sends as one: orders, attacks, crowd plays, a seat for a token.
 
-Arrows of a pad point as on the board, and the words on them say what that is for the gladiator:
-up is *Forward* for one that faces north and *Back* for one that faces south.
+Arrows of a pad point as on the board, and their words take the gladiator's view: up is *Forward*
+for one that faces north and *Back* for one that faces south.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ ARROWS: Final = ("fl", "f", "fr", "l", "stay", "r", "bl", "b", "br")
 STROKES: Final = "qweasdzxc"
 TURN_STROKES: Final = "vbnmg"
 NO_AIM_STROKE: Final = "v"
-FAR_STROKES: Final = "fgtrbnmy"  # of squares that are no neighbours, in their order
-ASKABLE: Final = 2  # squares so near can be asked about though they cannot be attacked
+FAR_STROKES: Final = "fgtrbnmy"  # of squares that are not neighbours, in order
+ASKABLE: Final = 2  # one may ask about squares this near even if they cannot be attacked
 TOKENS: Final = 3
 # Right and forward of each position of the upper disc.
 RELATIVE: Final = (
@@ -51,7 +51,7 @@ TURNS: Final = (0, 3, 1, 2, 0)  # quarters clockwise, by the lower disc
 
 
 def draft(view: View, language: str) -> Draft | None:
-    """What the viewer, who is asked, composes now; None where one plain choice is asked."""
+    """What the viewer, who is asked, composes now; None for a single plain choice."""
     phase = view["phase"]
     if phase == "orders":
         return _orders(view, language)
@@ -106,7 +106,7 @@ def _orders(view: View, language: str) -> Draft:
 
 @lru_cache(8)
 def _move_pad(facing: int, language: str) -> Pad:
-    """Where a gladiator goes: the keys lie as the squares do, whichever way it faces."""
+    """Where a gladiator goes: the keys lie like the squares, whichever way it faces."""
     say = words_of(language)
     keys: list[Key] = []
     for place, arrow in enumerate(ARROWS):
@@ -149,7 +149,7 @@ def _order_slot(
     own_eagle: int,
     language: str,
 ) -> Slot:
-    """The order of one gladiator: all 45, those it may not be given closed (GG-104 to GG-107)."""
+    """The order of one gladiator: all 45, with the forbidden ones closed (GG-104 to GG-107)."""
     say = words_of(language)
     ways: list[Way] = []
     near_eagle = False
@@ -220,7 +220,7 @@ def _reach(ranges: str, kind: int, square: int, facing: int) -> Reach:
 
 @lru_cache(4096)
 def _aim_pad(number: int, square: int, reach: Reach, language: str) -> Pad:
-    """What it attacks, as it sees it; neighbours have the strokes of their direction."""
+    """What it attacks, from its view; neighbours have the keys of their direction."""
     say = words_of(language)
     keys = [Key("none", say["no_attack"], "none", NO_AIM_STROKE)]
     far = 0
@@ -318,7 +318,7 @@ def _seat(view: View, language: str) -> Draft:
 
 
 def _line(bench: int) -> int:
-    """Both benches of a line have the same number."""
+    """The number of a bench's line, the same for both of its benches."""
     return bench % 8 if bench < 16 else 8 + bench % 8
 
 

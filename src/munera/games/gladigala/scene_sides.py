@@ -48,7 +48,7 @@ _TYPES: Final = tuple([Chip(name, "plaster", "") for name in TYPE_NAMES])
 def beside(
     view: View, asked: bool, legal: frozenset[str], names: tuple[str, ...], language: str
 ) -> Beside:
-    """Rows to choose from, the sheet of the end, and notes, as the phase has them."""
+    """Rows to choose from, the sheet of the end, and notes, as the phase needs them."""
     zones: list[Zone] = []
     pieces: list[Piece] = []
     phase = view["phase"]
@@ -100,7 +100,7 @@ def _symbol(seat: int, n: int, ask: str, action: str, language: str) -> Piece:
 
 
 def row_squares(view: View, seat: int, row: int) -> list[int]:
-    """The squares of a row in ring 1, so many of them on the low side (GG-048 to GG-051)."""
+    """The squares of a row in ring 1, `row` of them on the low side (GG-048 to GG-051)."""
     side = FACES[SIDES[view["seats"]][seat]]
     home = view["eagles"][seat]["home"]
     line = home // 8 if side % 2 else home % 8
@@ -166,7 +166,7 @@ def _type(seat: int, kind: int, n: int, ask: str, is_open: bool, language: str) 
 def _add_upgrades(
     view: View, legal: frozenset[str], language: str, zones: list[Zone], pieces: list[Piece]
 ) -> None:
-    """The types of one's school; one that is hurt can be upgraded (GG-204)."""
+    """The types of the viewer's school; a hurt one can be upgraded (GG-204)."""
     say = words_of(language)
     seat = view["viewer"]
     coins = coins_text(say, int(view["options"]["upgrade_cost"]))
@@ -205,7 +205,7 @@ def _made_teams(teams: tuple[tuple[int, ...], ...], names: tuple[str, ...], lang
     return Zone("teams", "note", say["teams"], steps=tuple(steps))
 
 
-# --- Who is out, and who said so ---------------------------------------------------------------
+# --- Center Stage and declarations -------------------------------------------------------------
 
 
 @lru_cache(256)
@@ -237,7 +237,7 @@ def _base(n: int, seat: int, language: str) -> Piece:
 
 
 def _declared(view: View, names: tuple[str, ...], language: str) -> Zone:
-    """Whom each school expects to fall, and what that has brought (GG-034, GG-184)."""
+    """Whose gladiators each school expects to fall, and what that has brought (GG-034, GG-184)."""
     return _made_declared(
         tuple([tuple(one) for one in view["declared"]]), tuple(view["collected"]),
         tuple(view["stage"]), names, language,
@@ -274,7 +274,7 @@ def _made_declared(
 
 
 def the_end(view: View, names: tuple[str, ...], language: str) -> Zone | None:
-    """How the last match was decided, while the next is set up; at the end how the day was."""
+    """How the last match was decided, during the next set-up; at the end, how the day was."""
     phase = view["phase"]
     over = phase == "over"
     if not view["medals"] or not (over or phase in SETUP or phase == "crowd seats"):
@@ -310,7 +310,7 @@ def _medal_steps(
 
 
 def _verdict(view: View, say: Texts, names: tuple[str, ...]) -> Step:
-    """Why who has won the day has won it (GG-250 to GG-257)."""
+    """Why the winner has won the day (GG-250 to GG-257)."""
     won = view["champions"]
     who = listed(say, [names[seat] for seat in won])
     how, clause = verdict_of(view["medals"], len(won))

@@ -1,4 +1,4 @@
-"""What a table of GladiGala shows beside its sentences: the texts of `scene.toml`."""
+"""What a table of GladiGala shows besides its sentences: the texts of `scene.toml`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from munera.games.gladigala.words import BOOK, LOWER_NAMES, UPPER_NAMES
 HUES: Final = ("blue", "black", "yellow", "green")  # of the schools, by seat
 LETTERS: Final = ("A", "L", "So", "Sp")
 EMBLEMS: Final = ("column", "lion", "sun", "flame")
-SKILLS: Final = ("shield", "shield", "step", "blow")  # by type, as their drawings are named
+SKILLS: Final = ("shield", "shield", "step", "blow")  # by type: the names of their drawings
 SAY: Final = texts(BOOK, "scene")
 FACINGS: Final = ("north", "east", "south", "west")
 
@@ -49,7 +49,7 @@ def line_text(bench: int, language: str) -> str:
 
 @lru_cache(256)
 def bench_label(bench: int, language: str) -> str:
-    """What is said of a bench."""
+    """The words for a bench."""
     say = words_of(language)
     return say["bench"].format(bench=BENCH_NAMES[bench], line=line_text(bench, language))
 

@@ -1,7 +1,7 @@
 """What a seat of GladiGala may know, and other truths it could not tell apart.
 
-Secret are the kinds of other schools' crowd tokens that were not played, and what other schools
-have sealed: orders up to the reveal, attacks and plays up to the end of their step.
+Two things are secret: the kinds of other schools' unplayed crowd tokens, and what other schools
+have sealed: orders until the reveal, attacks and plays until the end of their step.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def _in_hand(g: Gala, viewer: int) -> dict[str, int]:
 
 
 def _shown(g: Gala, k: i64, viewer: int, until: i64) -> bool:
-    """Whether a sealed answer of a seat is in the view: it is one's own, or its phase is past."""
+    """Whether a sealed answer is in the view: it is the viewer's own, or its phase is over."""
     return k == viewer or g.phase >= until or not g.stack
 
 
@@ -201,7 +201,7 @@ def _plays(g: Gala, viewer: int) -> dict[int, int]:
 
 
 def _last(g: Gala, men: list[int]) -> dict[str, Any]:
-    """What the last movement and the coins of the round came to."""
+    """The result of the last movement and the coins of the round."""
     return {
         "from": {k: g.was[k] for k in men if g.was[k] != NONE},
         "fate": {k: FATES[g.fate[k]] for k in men if g.was[k] != NONE},
@@ -225,9 +225,9 @@ SCRATCH: Final = Actions(ORDERS)
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Another truth that the viewer cannot tell apart, drawn from what it knows alone.
+    """Another truth that the viewer cannot tell apart, drawn only from what it knows.
 
-    What another seat has sealed is drawn evenly from what it could have answered; a seat that is
+    The sealed answer of another seat is drawn evenly from all its possible answers; a seat that is
     not ready has answered nothing yet. Kinds of unseen tokens are dealt evenly.
     """
     g = cast(Gala, s).clone()
@@ -254,7 +254,7 @@ def resample(s: State, viewer: int, rng: Rng) -> State:
 
 
 def imagine(s: State, viewer: int, rng: Rng) -> State:
-    """A likely truth: as `resample`, but what others have sealed goes by their rules of thumb."""
+    """A likely truth: as `resample`, but the others seal answers by their rules of thumb."""
     g = cast(Gala, resample(s, viewer, rng))
     if not g.stack:
         return g
@@ -283,7 +283,7 @@ def imagine(s: State, viewer: int, rng: Rng) -> State:
 
 
 def _withdrawn(answers: vec[i64], first: i64, n: i64) -> bool:
-    """Take back n answers; whether there were any."""
+    """Take back n answers; returns whether there were any."""
     given = False
     k: i64
     for k in range(first, first + n):

@@ -1,6 +1,6 @@
 """The verbs of GladiGala, in the order of the game; chance draws the teams.
 
-Texts have capitals, as benches and directions have; whoever types need not.
+Texts have capitals, because benches and directions do; people may type small letters.
 """
 
 from __future__ import annotations

@@ -193,15 +193,15 @@ class Gala(State):
         self.setup: Final = setup
         self.match: i64 = match  # 0 morning, 1 afternoon
         self.phase: i64 = phase
-        self.turn: i64 = turn  # the seat in turn where one after the other is, or NOBODY
+        self.turn: i64 = turn  # the seat in turn where seats act one after the other, or NOBODY
         self.round: i64 = round_number  # of this match, from 1
         self.coins: vec[i64] = coins  # by seat: the Treasury (GG-180)
         self.shields: vec[i64] = shields  # by seat: paid in this match (GG-088)
         self.upgrades: vec[i64] = upgrades  # by seat: types, as a bit set (GG-205)
         self.collected: vec[i64] = collected  # by seat: from declaration or streak (GG-184)
         self.leader: i64 = leader  # the school with the leader marker, or NONE (GG-270)
-        self.cards: vec[i64] = cards  # by type: left in the stacks; their order nobody knows
-        self.mix: vec[i64] = mix  # by seat: cards of Class I that it takes, or NONE
+        self.cards: vec[i64] = cards  # by type: left in the stacks; nobody knows their order
+        self.mix: vec[i64] = mix  # by seat: how many cards of Class I it takes, or NONE
         self.teams: vec[i64] = teams  # 4 * seat + type: cards drawn in this match (GG-017)
         self.symbols: vec[i64] = symbols  # 4 * seat + school: the declaration (GG-034)
         self.supply: vec[i64] = supply  # by school: symbols left (GG-031)
@@ -219,7 +219,7 @@ class Gala(State):
         self.thumb: vec[i64] = thumb  # by token: UP or DOWN; its owner's secret until played
         self.token: vec[i64] = token  # by token: FACE_DOWN, PLAYED or USED
         self.orders: vec[i64] = orders  # by gladiator: 5 * upper + lower, or NONE; sealed
-        self.last_orders: vec[i64] = last_orders  # by gladiator: those of the round before
+        self.last_orders: vec[i64] = last_orders  # by gladiator: those of the last round
         self.attacks: vec[i64] = attacks  # by gladiator: square, NO_ATTACK, or NONE; sealed
         self.plays: vec[i64] = plays  # by token: 0 kept, 1 played, or NONE; sealed
         self.hits: vec[i64] = hits  # by gladiator: markers on it, and 64 for each that crushes
@@ -338,7 +338,7 @@ class Gala(State):
 
 
 def filled(value: int, count: int) -> vec[i64]:
-    """So many times the same number."""
+    """The same number `count` times."""
     return vec[i64]([value for _ in range(count)])
 
 
@@ -350,7 +350,7 @@ def fill(numbers: vec[i64], value: i64) -> None:
 
 
 def empty(setup: Setup) -> Gala:
-    """A day before its first step: coins are dealt, and nothing stands anywhere (GG-010)."""
+    """A day before its first step: coins are dealt, and the arena is empty (GG-010)."""
     seats = setup.seats
     men = SLOTS * seats
     return Gala(

@@ -7,17 +7,19 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from munera.core.content import data_of
 from munera.core.errors import BadTable
 from munera.core.game import Table
 from munera.core.saying import Saying, book_at
 from munera.core.values import Faults, shown, whole_in
 
 FOLDER: Final = Path(__file__).parent / "data"
+DATA: Final = data_of(FOLDER.parent)
 say: Final = book_at(FOLDER.parent / "lang").say
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
 
 
 _ARENA: Final = _read("arena")

@@ -3,7 +3,7 @@
 Seats and schools are counted from the viewer clockwise, gladiators and tokens with them: row 0 of
 `square` is the viewer's own first gladiator. Squares and benches have the numbers of the action
 space and do not turn with the viewer. What others have sealed shows when it comes to light, and
-whose tokens have never been played show no kind (see `sight`).
+their tokens that were never played show no kind (see `sight`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from munera.core.bits import BIT
 from munera.core.engine import State
 from munera.core.sealed import Sealed
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 from munera.games.gladigala import rules
 from munera.games.gladigala.space import BENCHES, LOWERS, SQUARES, TYPES
 from munera.games.gladigala.state import (
@@ -29,7 +29,7 @@ from munera.games.gladigala.state import (
     Gala,
 )
 
-# The numbers of the pieces, one line each: so they compile to plain numbers.
+# The numbers of the pieces, one per line, so that they compile to plain numbers.
 KIND: Final = 0
 SQUARE: Final = 1
 FACING: Final = 2
@@ -82,53 +82,53 @@ MOST_COINS: Final = 100
 ON_STAGE: Final = 12
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     """The pieces at this table; sizes go by its seats."""
     n = int(cast(Gala, s).setup.seats)
     men, tokens = SLOTS * n, TOKENS * n
     return [
-        Piece("kind", (men, TYPES), "the type of each gladiator"),
-        Piece("square", (men, SQUARES), "where it stands"),
-        Piece("facing", (men, 4), "which way it looks, among those in the arena"),
-        Piece("hurt", (men,), "whether it has a mark"),
-        Piece("upper", (men, UPPERS), "the upper disc of its order: one's own, or revealed"),
-        Piece("lower", (men, LOWERS), "the lower disc"),
-        Piece("last_upper", (men, UPPERS), "the upper disc of the round before"),
-        Piece("last_lower", (men, LOWERS), "the lower disc of the round before"),
-        Piece("attack", (men, SQUARES), "its attack marker: one's own, or revealed"),
-        Piece("no_attack", (men,), "whether it places none"),
-        Piece("victim", (men, men), "whom its marker hit"),
-        Piece("shielded", (men,), "whether its shield is paid"),
-        Piece("stage", (ON_STAGE, n), "whose bases lie on the stage, in order"),
-        Piece("eagle", (n, SQUARES), "where each school's Eagle is"),
-        Piece("carrier", (n, men), "who carries it"),
-        Piece("home", (n, SQUARES), "its home square"),
-        Piece("frozen", (n,), "whether it can never be taken again"),
-        Piece("row", (n, 4), "the start row that a school chose"),
-        Piece("wing", (n, 2), "the wing that it chose"),
-        Piece("team", (n, TYPES), "cards drawn in this match", SLOTS),
-        Piece("mix", (n,), "cards of Class I that it takes", SLOTS),
-        Piece("coins", (n,), "the Treasury", MOST_COINS),
-        Piece("shields", (n,), "shields paid in this match", 20),
-        Piece("upgrades", (n, TYPES), "types that were upgraded"),
-        Piece("collected", (n,), "coins from declaration or streak", MOST_COINS),
-        Piece("leader", (n,), "who has the leader marker"),
-        Piece("declared", (n, n), "symbols that a school has laid out, by school", SLOTS),
-        Piece("supply", (n,), "symbols left, by school", 20),
-        Piece("bench", (tokens, BENCHES), "where each crowd token lies"),
-        Piece("thumb", (tokens, 2), "its kind, up or down, as far as the viewer knows"),
-        Piece("token", (tokens, 3), "face down, played, used"),
-        Piece("plays", (tokens, 2), "kept or played in the crowd step: one's own, or revealed"),
-        Piece("in_hand", (2,), "the viewer's tokens to be placed, up and down", TOKENS),
-        Piece("medals", (2, n), "who got the medal of each match"),
-        Piece("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
-        Piece("phase", (12,), "where the match is"),
-        Piece("match", (1,), "0 morning, 1 afternoon"),
-        Piece("round", (1,), "the round of this match", 100),
-        Piece("turn", (n,), "the seat in turn where one after the other is"),
-        Piece("waiting", (n,), "who may answer now"),
-        Piece("first", (n,), "the first player"),
-        Piece("champions", (n,), "who has won the day"),
+        Feature("kind", (men, TYPES), "the type of each gladiator"),
+        Feature("square", (men, SQUARES), "where it stands"),
+        Feature("facing", (men, 4), "which way it looks, among those in the arena"),
+        Feature("hurt", (men,), "whether it has a mark"),
+        Feature("upper", (men, UPPERS), "the upper disc of its order: one's own, or revealed"),
+        Feature("lower", (men, LOWERS), "the lower disc"),
+        Feature("last_upper", (men, UPPERS), "the upper disc of the round before"),
+        Feature("last_lower", (men, LOWERS), "the lower disc of the round before"),
+        Feature("attack", (men, SQUARES), "its attack marker: one's own, or revealed"),
+        Feature("no_attack", (men,), "whether it places none"),
+        Feature("victim", (men, men), "whom its marker hit"),
+        Feature("shielded", (men,), "whether its shield is paid"),
+        Feature("stage", (ON_STAGE, n), "whose bases lie on the stage, in order"),
+        Feature("eagle", (n, SQUARES), "where each school's Eagle is"),
+        Feature("carrier", (n, men), "who carries it"),
+        Feature("home", (n, SQUARES), "its home square"),
+        Feature("frozen", (n,), "whether it can never be taken again"),
+        Feature("row", (n, 4), "the start row that a school chose"),
+        Feature("wing", (n, 2), "the wing that it chose"),
+        Feature("team", (n, TYPES), "cards drawn in this match", SLOTS),
+        Feature("mix", (n,), "cards of Class I that it takes", SLOTS),
+        Feature("coins", (n,), "the Treasury", MOST_COINS),
+        Feature("shields", (n,), "shields paid in this match", 20),
+        Feature("upgrades", (n, TYPES), "types that were upgraded"),
+        Feature("collected", (n,), "coins from declaration or streak", MOST_COINS),
+        Feature("leader", (n,), "who has the leader marker"),
+        Feature("declared", (n, n), "symbols that a school has laid out, by school", SLOTS),
+        Feature("supply", (n,), "symbols left, by school", 20),
+        Feature("bench", (tokens, BENCHES), "where each crowd token lies"),
+        Feature("thumb", (tokens, 2), "its kind, up or down, as far as the viewer knows"),
+        Feature("token", (tokens, 3), "face down, played, used"),
+        Feature("plays", (tokens, 2), "kept or played in the crowd step: one's own, or revealed"),
+        Feature("in_hand", (2,), "the viewer's tokens to be placed, up and down", TOKENS),
+        Feature("medals", (2, n), "who got the medal of each match"),
+        Feature("asked", (len(STAGES),), "what is asked: " + ", ".join(STAGES)),
+        Feature("phase", (12,), "where the match is"),
+        Feature("match", (1,), "0 morning, 1 afternoon"),
+        Feature("round", (1,), "the round of this match", 100),
+        Feature("turn", (n,), "the seat in turn where one after the other is"),
+        Feature("waiting", (n,), "who may answer now"),
+        Feature("first", (n,), "the first player"),
+        Feature("champions", (n,), "who has won the day"),
     ]
 
 
@@ -245,7 +245,7 @@ def _number(piece: i64, row: i64, numbers: vec[i64], seat: i64, out: Sheet) -> N
 
 
 def _moment(g: Gala, viewer: i64, out: Sheet) -> None:
-    """Where the day is, and who is waited for."""
+    """The phase of the day, and which seats are asked."""
     seats = g.setup.seats
     k: i64
     out.open(IN_HAND)

@@ -25,7 +25,7 @@ from munera.games.gladigala.tables import (
 
 BOOK: Final = book_at(FOLDER.parent / "lang")
 SCHOOLS: Final = tuple([name.upper() for name in SCHOOL_NAMES])
-# The parts of an order as actions name them: where it goes, and what it does then.
+# The parts of an order as actions name them: where it goes, and what it does there.
 UPPER_NAMES: Final = ("C", "F", "FR", "R", "BR", "B", "BL", "L", "FL")
 LOWER_NAMES: Final = ("idle", "left", "right", "about", "skill")
 
@@ -36,7 +36,7 @@ def gladiator_name(k: int) -> str:
 
 
 class Tongue:
-    """The names of things in one language, and what is made of them."""
+    """The names of things in one language, and the texts made of them."""
 
     def __init__(self, language: str) -> None:
         self.types = BOOK.row("type", TYPE_NAMES, language)
@@ -56,10 +56,10 @@ class Tongue:
         self.actions = Texts(BOOK, "actions", language)
         self.coins = tuple([self.actions.count("coins", k) for k in range(100)])
         self.labels = self._labels()
-        self.orders = tuple(  # by where it goes and the type: an order with the skill of the type
+        self.orders = tuple(  # by direction and type: an order with the skill of that type
             [self.order(upper, skill) for upper in self.uppers for skill in self.skills]
         )
-        # Spellers that are the same at every table: they are asked for with every sentence.
+        # Spellers that are the same at every table, made once because every sentence needs them.
         self.fixed: dict[str, Callable[[int], str]] = {
             "school": SCHOOLS.__getitem__,
             "gladiator": gladiator_name,
@@ -113,18 +113,18 @@ class Tongue:
         return self.actions["order"].format(upper=upper.capitalize(), lower=lower)
 
     def named(self, s: State, seat: int, action: int) -> str:
-        """An order with the skill of who gets it, or ""."""
+        """An order with the skill of the gladiator that gets it, or ""."""
         if not ORDER <= action < ATTACK or (action - ORDER) % LOWERS != SKILL:
             return ""
-        _, _, kind, *_ = s.stack[-1].prompt(s, seat)  # as every question for an order
+        _, _, kind, *_ = s.stack[-1].prompt(s, seat)  # the fields of every question for an order
         return self.orders[(action - ORDER) // LOWERS * len(self.skills) + kind]
 
     def thumb(self, k: int) -> str:
-        """A crowd token, one that the reader may not know too."""
+        """A crowd token, also one that the reader may not know."""
         return self.thumbs[k + 1]
 
     def sum(self, k: int) -> str:
-        """So many coins."""
+        """A number of coins."""
         return self.coins[k] if 0 <= k < len(self.coins) else self.actions.count("coins", k)
 
     def spellers(self, s: State, names: tuple[str, ...]) -> dict[str, Callable[[int], str]]:
@@ -167,7 +167,7 @@ ALONE: Final = {
 
 
 def shorthand(text: str) -> str:
-    """`move F`, `done` or `strike c4` as the text of an action; anything else as it stands."""
+    """`move F`, `done` or `strike c4` as the text of an action; anything else unchanged."""
     words = text.lower().split()
     if len(words) == 1 and words[0] in ALONE:
         return ALONE[words[0]]

@@ -128,4 +128,4 @@ REFUSALS: Final = (
     Kind("card_is_drawn", "GM-66", Field("action", "action")),
     Kind("contender_is_turned", "GM-73", Field("action", "action")),
 )
-OF_CHANCE: Final = NOT_A_CHOICE  # what a seat is told that wants to deal, draw or turn
+OF_CHANCE: Final = NOT_A_CHOICE  # the refusal for a seat that wants to deal, draw or turn

@@ -29,7 +29,7 @@ from munera.games.gorus.state import NO_LIMIT, NO_SCHOOL, Gorus, no_cards
 
 @final
 class ChooseSchools(Frame):
-    """GM-05: the table left the schools to chance; one at a time until there are enough."""
+    """GM-05: the table left the schools to chance, which draws one at a time."""
 
     NAME: ClassVar = "ChooseSchools"
 
@@ -137,9 +137,9 @@ def full_deck(g: Gorus) -> vec[i64]:
 
 @final
 class Deal(Frame):
-    """GM-06: blocks of ten to the seats, from the dealer's left; what is left over stays a pile.
+    """GM-06: deal blocks of ten to the seats, from the dealer's left; the rest stays a pile.
 
-    That is the draw pile of two players (GM-65) or the stack of contenders (GM-72).
+    The rest is the draw pile of two players (GM-65) or the stack of contenders (GM-72).
     """
 
     NAME: ClassVar = "Deal"
@@ -176,7 +176,7 @@ class Deal(Frame):
             sink.add((ev.GIVEN, seat, *rules.cards_of(g.hands, seat)))
 
     def roll(self, s: State, rng: Rng, out: Actions) -> None:
-        """Deals all that remains to be dealt; ends as repeated `Frame.roll` would."""
+        """Deal all remaining cards; ends as repeated `Frame.roll` would."""
         g = cast(Gorus, s)
         if g.sink is not None:
             super().roll(s, rng, out)
@@ -246,7 +246,7 @@ def enter(g: Gorus, card: i64) -> None:
 
 
 def _when(g: Gorus) -> tuple[i64, i64]:
-    """The round, and the bout of it that is led now."""
+    """The round, and its bout that is led now."""
     return g.round_number, g.setup.bouts - g.bouts_left + 1
 
 
@@ -284,7 +284,7 @@ class Enter(Frame):
         enter(g, action)
         if g.setup.is_duel and g.deck.size() > 0:
             # GM-66: the player draws before the other one acts; GM-68: the card was judged by the
-            # hand before; GM-69: the pile is gone after the fifth bout.
+            # hand before the draw; GM-69: the pile is empty after the fifth bout.
             g.stack.append(DRAW_CARD[here])
         else:
             g.stack.append(next_of_bout(g, here))
@@ -530,7 +530,7 @@ class Crown(Frame):
             return
         kind = ev.CHAMPION
         if size(reached) > 1:
-            # GM-64: only those who reached it are compared, whoever else tied or holds the zero.
+            # GM-64: only those who reached it are compared, even if others tied or hold the zero.
             kind = ev.CHAMPION_BY_ZERO
             best: i64 = 0
             side: i64

@@ -1,4 +1,4 @@
-"""A rule of thumb for Gorus Maximus: which card a sensible seat plays, and how a position stands.
+"""A rule of thumb for Gorus Maximus: which card a sensible seat plays, and the value of a position.
 
 Both use only what the seat can know: its hand, what has been played, shown voids, Crowd Support.
 """
@@ -18,16 +18,16 @@ from munera.games.gorus import rules
 from munera.games.gorus.space import CARDS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 
-OUTLOOK: Final = 4  # about a bout: what was won by then says more than a whole round by lot
+SEARCH_DEPTH: Final = 4  # about a bout: its result says more than a whole round at random
 PLACES: Final = 8  # seats, and cards in a bout, at the most
-MANY: Final = 17  # more than a school has cards; the chances of small hands and numbers are kept
+MANY: Final = 17  # more than a school has cards; chances below this are cached
 UNKNOWN: Final = -1.0
-# By unseen cards, wanted ones among them and size of a hand: the chance that it holds one of them.
+# The chance that a hand holds a wanted card, by unseen cards, wanted ones among them, hand size.
 CHANCES: Final = vec[float]([UNKNOWN for _ in range((CARDS + 1) * MANY * MANY)])
 
 
 def chance_of(count: i64, wanted: i64, hand: i64) -> float:
-    """The chance that a hand of so many unseen cards holds at least one of the wanted ones."""
+    """The chance that a hand of `hand` unseen cards holds at least one of `wanted` cards."""
     if wanted >= MANY or hand >= MANY:
         return chance_to_hold_one(count, wanted, hand)
     place = (count * MANY + wanted) * MANY + hand
@@ -37,7 +37,7 @@ def chance_of(count: i64, wanted: i64, hand: i64) -> float:
 
 
 def chance_to_hold_one(count: i64, wanted: i64, hand: i64) -> float:
-    """The same, worked out card by card."""
+    """The same, computed card by card."""
     if wanted <= 0 or count <= 0:
         return 0.0
     none = 1.0
@@ -52,13 +52,13 @@ def chance_to_hold_one(count: i64, wanted: i64, hand: i64) -> float:
 
 @final
 class Knowledge:
-    """What a seat knows of the cards it cannot see, worked out once for a decision by `learn`."""
+    """What a seat knows of the cards it cannot see; `learn` computes it once for a decision."""
 
     def __init__(self) -> None:
         self.unseen: vec[i64] = vec[i64]([0 for _ in range(SCHOOLS)])  # sets of ranks by school
         self.by_school: vec[i64] = vec[i64]([0 for _ in range(SCHOOLS)])
         self.hands: vec[i64] = vec[i64]([0 for _ in range(PLACES)])  # how many cards others hold
-        self.cards: vec[i64] = vec[i64]([0 for _ in range(PLACES)])  # the bout, and one card more
+        self.cards: vec[i64] = vec[i64]([0 for _ in range(PLACES)])  # the bout and one more card
         self.count: i64 = 0
         self.favour: float = 0.0  # mean Crowd Favour of an unseen card
 
@@ -112,7 +112,7 @@ class Knowledge:
         return n
 
     def chance(self, wanted: i64, hand: i64) -> float:
-        """The chance that a hand of unseen cards holds at least one of so many wanted ones."""
+        """The chance that a hand of unseen cards holds at least one of `wanted` cards."""
         return chance_of(self.count, wanted, hand)
 
 
@@ -125,7 +125,7 @@ def staying_power(g: Gorus, school: i64, preferred: i64) -> float:
 
 
 def worth(g: Gorus, card: i64, preferred: i64) -> float:
-    """What a card in a pile is worth at round end, as far as one can say now."""
+    """What a card in a pile will probably be worth at round end."""
     value = float(g.setup.cf[card & 15])
     if card & 15 == 0:
         value += float(g.setup.zero_cf) * staying_power(g, card >> 4, preferred)
@@ -168,7 +168,7 @@ def chance_to_hold(
         else:
             beats = void * known.chance(known.above(preferred, rank), hand)
         if k == n:
-            # The next seat may match the last card and turn the bout over.
+            # The next seat may match the last card and change the preferred school.
             match = known.chance(known.of_rank(cards[n - 1] & 15), hand)
             beats += (1.0 - beats) * 0.4 * match
         holds *= 1.0 - beats * (0.8 if tempting else 0.25)
@@ -211,7 +211,7 @@ def solo_gain(g: Gorus, card: i64, preferred: i64, known: Knowledge, cards: vec[
 
 
 def keep_worth(g: Gorus, seat: i64, card: i64, preferred: i64) -> float:
-    """A small value of still having the card: strong and paying cards, not the last of a school."""
+    """A small value for keeping a card: more for strong ones, less for the last of a school."""
     school = card >> 4
     rank = card & 15
     value = 0.04 * float(rank)

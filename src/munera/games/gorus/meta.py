@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from munera.core.options import Figures, Number, Seat, Subset, Switch
+from munera.core.options import Figures, Number, SeatOption, Subset, Switch
 from munera.core.scene import Look
 from munera.games.gorus.tables import (
     CF,
@@ -20,7 +20,7 @@ TITLE: Final = "Gorus Maximus"
 RULES: Final = 1
 
 LOOK: Final = Look(
-    tagline="",  # its words say it
+    tagline="",  # its word files have it
     minutes=30,
     field="cinnabar",
     emblem="fist",
@@ -50,7 +50,7 @@ OPTIONS: Final = (
         clauses=("GM-05",),
     ),
     TARGET,
-    Seat("dealer", "random", alone="none", clauses=("GM-08", "GM-84"), advanced=True),
+    SeatOption("dealer", "random", alone="none", clauses=("GM-08", "GM-84"), advanced=True),
     FAVOUR,
     Switch("memory", clauses=("GM-96",)),
 )

@@ -1,4 +1,4 @@
-"""How Gorus Maximus begins, for every number of seats and every mode; and free positions."""
+"""How Gorus Maximus begins, for every number of seats and every mode; also free positions."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def opening(table: Table) -> Gorus:
 
 
 def unpack(table: Table, packed: list[Any], frames: Mapping[str, Any]) -> Gorus:
-    """The state that `Gorus.pack` gave these data for."""
+    """The state that `Gorus.pack` packed."""
     setup = setup_for(table)
     (
         stack, round_number, dealer, schools, preferred, leader, played, bouts_left, bout,

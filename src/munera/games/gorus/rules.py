@@ -52,7 +52,7 @@ def fill_playable(g: Gorus, seat: i64, out: Actions) -> None:
     out.count = 0
     school: i64
     if g.played > 0:
-        # GM-21, GM-37: the duty concerns the school that was led, whatever is preferred by now.
+        # GM-21, GM-37: the duty to follow is about the school that was led, not the preferred one.
         initiating = g.bout[0] >> 4
         follow = hands[first + initiating]
         if follow:
@@ -92,8 +92,8 @@ def winning_place(cards: vec[i64], n: i64, preferred: i64) -> i64:
 
     Within a school the higher rank is stronger (GM-02).
 
-    There is always one and never a tie, since the led card is of the initiating school (GM-43). The
-    challenger need not be it (GM-42).
+    There is always a winner and never a tie, since the led card is of the initiating school
+    (GM-43). The challenger need not win (GM-42).
     """
     initiating = cards[0] >> 4
     best: i64 = -1
@@ -150,7 +150,7 @@ def favour_so_far(g: Gorus, side: i64) -> i64:
 
 
 def crowd_favour(g: Gorus, side: i64) -> i64:
-    """What a side's pile is worth if the round ended now (GM-48); an empty one 0 (GM-51)."""
+    """What a side's pile would be worth at round end now (GM-48); an empty one 0 (GM-51)."""
     total = favour_so_far(g, side)
     return total + g.setup.zero_cf if holds_live_zero(g, side) else total
 
@@ -170,11 +170,11 @@ def holds_required_rank(g: Gorus, side: i64) -> bool:
 
 
 def earners(g: Gorus) -> i64:
-    """The sides that earn Crowd Support for the piles as they lie, as a bit set (GM-52, GM-53).
+    """The sides that earn Crowd Support for the present piles, as a bit set (GM-52, GM-53).
 
-    Only the highest total counts, be it 0 or negative; a lone player without an 8 has lost the
-    round before totals are compared (GM-81), otherwise both sides are compared as ever (GM-82).
-    Team size changes nothing (GM-90).
+    Only the highest total counts, even if it is 0 or negative. A lone player without an 8 has lost
+    the round before totals are compared (GM-81); otherwise both sides are compared as usual
+    (GM-82). Team size changes nothing (GM-90).
     """
     if g.setup.is_solo and not holds_required_rank(g, 0):
         return BIT[1]
@@ -218,11 +218,12 @@ def fewest_cards(g: Gorus, among: i64) -> i64:
 
 
 def show_void(g: Gorus, seat: i64, school: i64) -> None:
-    """Remember that a seat has shown to hold no card of a school.
+    """Remember that a seat has shown that it holds no card of a school.
 
     With two seats a later draw may bring one, so `room[seat * 32 + set]` bounds how many cards of a
-    set of schools the seat can hold. These bounds say exactly which hands are possible: what is
-    shown empties a school, a draw may add one card of any, a card played leaves its schools.
+    set of schools the seat can hold. These bounds say exactly which hands are possible: a shown
+    void sets a school to zero, a draw may add one card of any school, a played card lowers the
+    bounds of its school.
     """
     if not g.setup.is_duel:
         g.voids |= BIT[seat * SCHOOLS + school]

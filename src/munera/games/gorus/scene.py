@@ -10,10 +10,13 @@ from munera.core.engine import HIDDEN
 from munera.core.game import Decision, View
 from munera.core.scene import Chip, Panel, Piece, Scene, Tokens, Zone
 from munera.core.words import rows, texts
+from munera.games.gorus.scene_cues import cues
 from munera.games.gorus.sight import CARD_NAMES
 from munera.games.gorus.space import SPACE
 from munera.games.gorus.tables import SCHOOL_NAMES
 from munera.games.gorus.words import BOOK, roman
+
+__all__ = ["chip", "cues", "scene"]
 
 SIGNS = ("fist", "sword", "arrow", "axe", "parma")  # the schools' signs; their names are their hues
 CENTRE = 50.0  # the floor is a round of 100 across
@@ -26,7 +29,7 @@ SCHOOLS: Final = rows(BOOK, "school", SCHOOL_NAMES)
 COLOURS: Final = rows(BOOK, "colour", SCHOOL_NAMES)
 LETTERS: Final = rows(BOOK, "letters", SCHOOL_NAMES)
 
-# Zones and pieces are made once for each way they can be: tables show the same again and again.
+# Equal zones and pieces are made once, because tables show the same ones again and again.
 _zone = lru_cache(512)(Zone)
 RANKS: Final = {name: name[name.index(" ") + 1 :] for name in CARD_NAMES}
 PLAYS: Final = {name: f"play {name}" for name in CARD_NAMES}  # the text that plays a card
@@ -44,7 +47,7 @@ def scene(
     if view["hand"]:
         zones.append(_zone("hand", "hand", say["hand"]))
         pieces += _hand(view, decision, badges, language)
-    if view["last_bout"] and view["table"]:  # before that it still lies on the floor
+    if view["last_bout"] and view["table"]:  # until then it still lies on the floor
         zones.append(_zone("last", "note", say["last"]))
         pieces += _last_bout(tuple([_by(seat, names, language) for seat, _ in view["last_bout"]]),
                              tuple([card for _, card in view["last_bout"]]), language)  # fmt: skip
@@ -87,9 +90,9 @@ def _spoken(card: str, language: str) -> str:
 
 @lru_cache(64)
 def _badges(cf: tuple[int, ...], zero_cf: int) -> dict[str, str]:
-    """The Crowd Favour of each rank as a badge (GM-48); a 0 that stays preferred counts otherwise.
+    """The Crowd Favour of each rank as a badge, by the rank's name (GM-48).
 
-    By the names of the ranks.
+    A 0 of the final preferred school counts differently, so its badge has both values.
     """
     out = {}
     for rank, value in enumerate(cf):
@@ -126,7 +129,7 @@ def _card(
     at: tuple[float, float, float] = (0, 0, 0),
     marks: tuple[str, ...] = (),
 ) -> Piece:
-    """A card as it lies; in hands and on floors the same ones come again and again."""
+    """A card as it lies; equal ones are made once."""
     school, rank = card.split()
     hue = SCHOOL_NAMES.index(school)
     said = _spoken(card, language)
@@ -143,7 +146,7 @@ def _card(
 
 @lru_cache(2048)
 def _hand_card(card: str, badge: str, allowed: bool, does: str, language: str) -> Piece:
-    """A card in a hand; its place goes by the card, so that the others stay when one is played."""
+    """A card in a hand; its place depends only on the card, so the others never move."""
     text = PLAYS[card]
     place = SPACE.parse(text)
     return _card(card, "hand", place, badge, language, text if allowed else "", does, text)

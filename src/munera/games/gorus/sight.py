@@ -1,7 +1,7 @@
 """What a seat of Gorus Maximus may know, and other truths it could not tell apart.
 
-A view holds what may be looked at now (GM-95 to GM-98). Resampling goes by what a seat with perfect
-memory knows: every card played was seen, and so was every failure to follow.
+A view holds what may be looked at now (GM-95 to GM-98). Resampling uses what a seat with perfect
+memory knows: it saw every card played and every failure to follow.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from munera.games.gorus.space import CARDS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 from munera.games.gorus.tables import SCHOOL_NAMES
 
-# The names of the cards, as in action texts; what a table shows is found by them, so each is made
-# once.
+# The names of the cards, as in action texts. They are keys of caches, so each is made once.
 CARD_NAMES: Final = tuple(f"{SCHOOL_NAMES[card // 16]} {card % 16}" for card in range(CARDS))
 
 
@@ -107,7 +106,7 @@ def lookback(s: State) -> int:
     """The present bout and the last one of this round (GM-96); all with help, or at the end.
 
     Chapters are the bouts, the beginning of a round, and at its end the opening of each pile. The
-    piles of the round before are open (GM-98) until a seat has played into the new round.
+    piles of the last round stay open (GM-98) until a seat has played a card of the new round.
     """
     g = cast(Gorus, s)
     setup = g.setup
@@ -124,17 +123,17 @@ def lookback(s: State) -> int:
 
 
 def look_again(view: View, now: View) -> View:
-    """An earlier view of this round, without a bout that is not the last one any more (GM-96)."""
+    """An earlier view of this round, without a bout that is no longer the last one (GM-96)."""
     if view["round"] == now["round"] and view["last_bout"] == now["last_bout"]:
         return view
     return {**view, "last_bout": []}
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Another truth that the viewer cannot tell apart, drawn from what it knows alone.
+    """Another truth that the viewer cannot tell apart, drawn only from what it knows.
 
-    Without a shown void every such truth is equally likely. With two seats that holds always; with
-    more, truths that need many voids come up about equally often, none is left out.
+    Without a shown void every such truth is equally likely; with two seats, always. With more seats
+    and shown voids, truths come up about equally often, and none is left out.
     """
     g = cast(Gorus, s).clone()
     holders: list[int] = [seat for seat in range(g.setup.seats) if seat != viewer]
@@ -166,10 +165,10 @@ def resample(s: State, viewer: int, rng: Rng) -> State:
 def void_hands(
     g: Gorus, unseen: list[int], holders: list[int], sizes: list[int], rng: Rng
 ) -> list[list[int]]:
-    """Deal unseen cards so that nobody holds a school it has shown to be without.
+    """Deal unseen cards so that no seat holds a school in which it has shown a void.
 
-    Most deals fit at once or after a few tries; then every fitting deal is equally likely. When
-    they do not, cards in wrong hands are exchanged along cycles and the deal is stirred.
+    Most deals fit at once or after a few tries; then every fitting deal is equally likely. If none
+    fits, cards in wrong hands are exchanged along cycles and the deal is stirred.
     """
     n = len(unseen)
     cards = vec[i64](unseen)
@@ -223,7 +222,7 @@ def _misplaced(cards: vec[i64], owner: vec[i64], barred: vec[i64]) -> i64:
 def _exchange(cards: vec[i64], owner: vec[i64], barred: vec[i64], wrong: i64) -> None:
     """Move cards around the shortest cycle of owners that puts the wrong card right.
 
-    The truth itself is a deal that fits, so there always is such a cycle.
+    The truth itself is a deal that fits, so such a cycle always exists.
     """
     n: i64 = len(cards)
     came_from = vec[i64]([-1] * n)
@@ -254,7 +253,7 @@ def _exchange(cards: vec[i64], owner: vec[i64], barred: vec[i64], wrong: i64) ->
 
 
 def _stir(cards: vec[i64], owner: vec[i64], barred: vec[i64], rng: Rng) -> None:
-    """Swap random pairs where both fit, so that where the exchange began does not show."""
+    """Swap random pairs where both fit, so that the start of the exchange does not show."""
     n: i64 = len(cards)
     k: i64
     for k in range(6 * n):
@@ -269,7 +268,7 @@ def _stir(cards: vec[i64], owner: vec[i64], barred: vec[i64], rng: Rng) -> None:
 def duel_hands(
     g: Gorus, unseen: list[int], holders: list[int], sizes: list[int], rng: Rng
 ) -> list[list[int]]:
-    """With two seats: choose how many cards of each school a hand has, by the number of ways."""
+    """With two seats: choose how many cards of each school a hand has, weighted by its ways."""
     schools = members_of(g.schools)
     pools = [[card for card in unseen if card // 16 == school] for school in schools]
     counts = [len(pool) for pool in pools]
@@ -322,7 +321,7 @@ def _fits(g: Gorus, seat: int, schools: list[int], split: list[int]) -> bool:
 
 
 def _ways(counts: list[int], split: list[int]) -> int:
-    """How many hands have so many cards of each school."""
+    """How many hands have these numbers of cards of each school."""
     ways = 1
     for have, took in zip(counts, split, strict=True):
         for k in range(took):

@@ -13,7 +13,7 @@ from munera.core.engine import NOBODY, Frame, State, pack_stack
 from munera.games.gorus.space import SCHOOLS
 
 NO_SCHOOL: Final = -1  # nothing preferred yet
-NO_LIMIT: Final = 99  # `room` that nothing is known about
+NO_LIMIT: Final = 99  # `room` where nothing is known
 
 
 @final
@@ -48,7 +48,7 @@ class Setup:
         self.required_rank: Final[i64] = required_rank  # what the lone player must collect
         self.schools: Final[i64] = schools  # the schools to use as a bit set; 0: chance chooses
         self.dealer: Final[i64] = dealer  # who deals first; NOBODY: chance chooses
-        self.memory: Final = memory  # whether the table may look at what is gone
+        self.memory: Final = memory  # whether players may look at past bouts
         self.is_solo: Final = seats == 1
         self.is_duel: Final = seats == 2
         self.is_team: Final = seats > len(targets)
@@ -96,7 +96,7 @@ class Gorus(State):
         self.last_leader: i64 = last_leader  # NOBODY: no bout of this round is complete
         self.last_bout: vec[i64] = last_bout  # the one everybody may look at (GM-96)
         self.hands: vec[i64] = hands
-        self.voids: i64 = voids  # bit seat * 5 + school: shown not to hold any; not with two seats
+        self.voids: i64 = voids  # bit seat * 5 + school: has shown a void; unused with two seats
         self.room: vec[i64] = room  # with two seats, see `rules.show_void`; empty otherwise
         self.deck: Deck = deck  # to be dealt, then the draw pile or the stack of contenders
         self.piles: vec[i64] = piles  # collected this round, by side
@@ -106,8 +106,8 @@ class Gorus(State):
     def clone(self) -> Gorus:
         """An independent copy of the position.
 
-        An empty deck never changes, a new round brings a new one, so it may be shared; so may
-        `room` where it is not used.
+        An empty deck never changes, and a new round brings a new one, so it may be shared; so may
+        an unused `room`.
         """
         return Gorus(
             self.setup,

@@ -7,10 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from munera.core.content import data_of
 from munera.core.game import Table
 
 FOLDER: Final = Path(__file__).parent / "data"
-_DATA: Final[dict[str, Any]] = tomllib.loads((FOLDER / "gladiators.toml").read_text("utf-8"))
+DATA: Final = data_of(FOLDER.parent)
+_DATA: Final[dict[str, Any]] = tomllib.loads((DATA / "gladiators.toml").read_text("utf-8"))
 
 SCHOOL_NAMES: Final[tuple[str, ...]] = tuple(_DATA["schools"])
 RANK_NAMES: Final = tuple(str(rank) for rank in range(16))  # GM-01: sixteen ranks in each school
@@ -30,7 +32,7 @@ def ranks_for(seats: int) -> list[int]:
 
 
 def standard_targets(table: Table) -> tuple[tuple[str, int], ...]:
-    """What each side is called and how much Crowd Support it needs if the table does not say.
+    """The name of each side and how much Crowd Support it needs, if the table does not say.
 
     A team needs its size plus one, so 2 for a lone player (GM-91); all others need 3 (GM-57).
     """

@@ -14,13 +14,13 @@ from mypy_extensions import i64
 
 from munera.core.bits import BIT
 from munera.core.engine import NOBODY, State
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 from munera.games.gorus import rules
 from munera.games.gorus.rules import SUBSETS
 from munera.games.gorus.space import CARDS, RANKS, SCHOOLS
 from munera.games.gorus.state import NO_SCHOOL, Gorus
 
-# The numbers of the pieces, one line each: so they compile to plain numbers.
+# The numbers of the pieces, one per line, so that they compile to plain numbers.
 HAND: Final = 0
 TABLE: Final = 1
 LEADER: Final = 2
@@ -49,38 +49,38 @@ MOST_ROOM: Final = 15
 CARD: Final = (SCHOOLS, RANKS)
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     """The pieces at this table; sizes go by its seats and sides."""
     g = cast(Gorus, s)
     seats, sides, places = int(g.setup.seats), int(g.setup.side_count), int(g.setup.places)
     out = [
-        Piece("hand", CARD, "the viewer's cards"),
-        Piece("table", (places, *CARD), "the card of each seat in this bout; alone: by place"),
-        Piece("leader", (seats,), "who leads or led this bout"),
-        Piece("initiating", (SCHOOLS,), "the school that was led"),
-        Piece("rank", (RANKS,), "the rank of the last card played: what a challenge matches"),
-        Piece("last_bout", (places, *CARD), "the last complete bout, as in table"),
-        Piece("last_leader", (seats,), "who led it"),
-        Piece("preferred", (SCHOOLS,), "the preferred school"),
-        Piece("schools", (SCHOOLS,), "the schools in play"),
-        Piece("turn", (seats,), "who is asked"),
-        Piece("dealer", (seats,), "who deals"),
-        Piece("hand_sizes", (seats,), "cards in each hand", 15),
-        Piece("pile", (1,), "cards to draw", CARDS),
-        Piece("bouts", (1,), "bouts left in this round, the present one included", 15),
-        Piece("round", (1,), "rounds begun", 100),
-        Piece("members", (sides, seats), "which seats belong to each side"),
-        Piece("support", (sides,), "Crowd Support", 9),
-        Piece("target", (sides,), "Crowd Support that wins", 9),
-        Piece("taken", (sides,), "cards collected this round", CARDS),
-        Piece("champions", (sides,), "who has won the game"),
-        Piece("gone", (sides, *CARD), "the cards that each side has collected", memory=True),
-        Piece("favour", (sides,), "what they add up to", 99, -99, memory=True),
-        Piece("voids", (seats, SCHOOLS), "schools a seat has shown not to hold", memory=True),
+        Feature("hand", CARD, "the viewer's cards"),
+        Feature("table", (places, *CARD), "the card of each seat in this bout; alone: by place"),
+        Feature("leader", (seats,), "who leads or led this bout"),
+        Feature("initiating", (SCHOOLS,), "the school that was led"),
+        Feature("rank", (RANKS,), "the rank of the last card played: what a challenge matches"),
+        Feature("last_bout", (places, *CARD), "the last complete bout, as in table"),
+        Feature("last_leader", (seats,), "who led it"),
+        Feature("preferred", (SCHOOLS,), "the preferred school"),
+        Feature("schools", (SCHOOLS,), "the schools in play"),
+        Feature("turn", (seats,), "who is asked"),
+        Feature("dealer", (seats,), "who deals"),
+        Feature("hand_sizes", (seats,), "cards in each hand", 15),
+        Feature("pile", (1,), "cards to draw", CARDS),
+        Feature("bouts", (1,), "bouts left in this round, the present one included", 15),
+        Feature("round", (1,), "rounds begun", 100),
+        Feature("members", (sides, seats), "which seats belong to each side"),
+        Feature("support", (sides,), "Crowd Support", 9),
+        Feature("target", (sides,), "Crowd Support that wins", 9),
+        Feature("taken", (sides,), "cards collected this round", CARDS),
+        Feature("champions", (sides,), "who has won the game"),
+        Feature("gone", (sides, *CARD), "the cards that each side has collected", memory=True),
+        Feature("favour", (sides,), "what they add up to", 99, -99, memory=True),
+        Feature("voids", (seats, SCHOOLS), "schools a seat has shown not to hold", memory=True),
     ]
     if g.setup.is_duel:
         about = "how many cards of each set of schools a hand can hold"
-        out.append(Piece("room", (seats, SUBSETS), about, MOST_ROOM, memory=True))
+        out.append(Feature("room", (seats, SUBSETS), about, MOST_ROOM, memory=True))
     return out
 
 

@@ -29,7 +29,7 @@ def roman(n: int) -> str:
 
 
 class Tongue:
-    """The names of things in one language, and what is made of them."""
+    """The names of things in one language, and the texts made of them."""
 
     def __init__(self, language: str) -> None:
         self.schools = BOOK.row("school", SCHOOL_NAMES, language)
@@ -43,7 +43,7 @@ class Tongue:
             [named.format(colour=colours[card // 16], rank=card % 16) for card in range(CARDS)]
         )
 
-        # Spellers that are the same at every table: they are asked for with every sentence.
+        # Spellers that are the same at every table, made once because every sentence needs them.
         self.fixed: dict[str, Callable[[int], str]] = {
             "card": self.card,
             "school": self.schools.__getitem__,
@@ -88,7 +88,7 @@ WORDS: Final = spoken(BOOK, words_in)
 
 
 def shorthand(text: str) -> str:
-    """`Bl7`, `blue 7` or `play blue 7` as the text of an action; anything else as it stands."""
+    """`Bl7`, `blue 7` or `play blue 7` as the text of an action; anything else unchanged."""
     words = text.lower().split()
     if words and words[0] == "play":
         words = words[1:]
