@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from munera import __version__
 from munera.cli.analyse import analyse
-from munera.cli.backup import backup, restore
+from munera.cli.backup import backup, check, content, restore
 from munera.cli.bench import bench
 from munera.cli.campaign import campaign
 from munera.cli.checkgame import check_game
@@ -38,7 +38,7 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 
-# The commands, in the order of a newcomer's questions. A new one is a function and a line here.
+# The commands, in the order in which a newcomer needs them. A new one is a function and a line.
 app.command(games)
 app.command(play)
 app.command(campaign)
@@ -57,7 +57,9 @@ app.command(new_language)
 app.command(check_language)
 app.command(check_game)
 app.command(backup)
+app.command(check)
 app.command(restore)
+app.command(content)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -65,14 +67,14 @@ def main(argv: Sequence[str] | None = None) -> None:
     _never_choke()
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
-    except BrokenPipeError:  # the reader of our output has left: nobody to tell
+    except BrokenPipeError:  # nobody reads our output any more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     sys.exit(code)
 
 
 def _run(argv: list[str]) -> int:
-    """The code of a command; a command that gives none went well."""
+    """The exit code of a command; a command that returns none went well."""
     try:
         told = app(argv, print_error=False, exit_on_error=False, result_action="return_value")
         sys.stdout.flush()
@@ -90,7 +92,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _never_choke() -> None:
-    """Letters that a terminal cannot take or give become question marks, never an error."""
+    """Turn letters that a terminal cannot read or write into question marks, never an error."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -19,14 +19,13 @@ from munera.bots.analysis import (
     USUAL,
     Analyst,
     Found,
-    Part,
+    Makeup,
     Task,
     cost_of,
     own_part,
     slices,
-    turning,
 )
-from munera.bots.telling import in_words
+from munera.bots.telling import review
 from munera.cli.files import read_text
 from munera.cli.options import Json, Whole
 from munera.cli.screen import open_console
@@ -43,11 +42,11 @@ PADDING = (0, 2, 0, 0)
 def analyse(
     file: Path,
     *,
-    quick: Annotated[bool, Parameter(help="Much less work: rougher estimates.")] = False,
-    seed: Annotated[Whole, Parameter(help="Another one gives other estimates.")] = 0,
+    quick: Annotated[bool, Parameter(help="Work less; the estimates are rougher.")] = False,
+    seed: Annotated[Whole, Parameter(help="The estimates follow from it.")] = 0,
     json: Json = False,
 ) -> None:
-    """Look into a game that is over: turning points, better moves, luck and choices."""
+    """Analyse a game that is over: turning points, better moves, luck and choices."""
     record, _ = records.replay(read_text(file))
     effort = USUAL.part(QUICK) if quick else USUAL
     analyst = Analyst(record.game, record.table, record.moves, seed, effort)
@@ -59,7 +58,7 @@ def analyse(
 
 
 def _found(analyst: Analyst, quiet: bool) -> list[Found]:
-    """All that is found, with a bar on the error stream unless it should be quiet."""
+    """All results, with a progress bar on the error stream unless `quiet`."""
     columns = (BarColumn(), "{task.percentage:.0f} %", TimeRemainingColumn())
     console = Console(stderr=True, quiet=quiet)
     with Progress(*columns, console=console, transient=True, disable=quiet) as bar:
@@ -83,13 +82,11 @@ def _found(analyst: Analyst, quiet: bool) -> list[Found]:
 
 
 def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, Any]:
-    """What was found as plain data; actions are texts, as in a record."""
+    """The results as plain data; actions are texts, as in a record."""
     text = record.game.space.text
-    points = analyst.points(found)
-    claims = analyst.better(found)
-    turned = turning(points)
-    choices = {one.move: analyst.choice_before(one.move) for one in turned if not one.luck}
-    said = in_words(analyst, choices.values(), claims, "en")
+    told = review(analyst, found, "en")
+    said = told.said
+    choices = {one.move: analyst.choice_before(one.move) for one in told.turned if not one.luck}
     sides = record.game.sides(record.table)
     return {
         "game": record.game.name,
@@ -107,7 +104,7 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
                 "error": one.error,
                 "chance": one.chance,
             }
-            for one in points
+            for one in told.points
         ],
         "turning": [
             {
@@ -118,7 +115,7 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
                 "by": None if one.luck else record.moves[choices[one.move]][0],
                 "what": "" if one.luck else said[choices[one.move]].played,
             }
-            for one in turned
+            for one in told.turned
         ],
         "better": [
             {
@@ -134,16 +131,16 @@ def _facts(record: Record, analyst: Analyst, found: list[Found]) -> dict[str, An
                     for (who, what), (_, label) in zip(one.line, said[one.move].line, strict=True)
                 ],
             }
-            for one in claims
+            for one in told.better
         ],
-        "parts": _parts(analyst.parts(found), sides),
+        "parts": _parts(told.parts, sides),
     }
 
 
-def _parts(parts: list[Part], sides: Sequence[Side]) -> list[dict[str, Any]]:
+def _parts(parts: list[Makeup], sides: Sequence[Side]) -> list[dict[str, Any]]:
     """What each seat's game was made of; after the seats, the game's own side with no seat."""
     own = own_part(sides, parts)
-    seats: list[tuple[int | None, Part]] = list(enumerate(parts))
+    seats: list[tuple[int | None, Makeup]] = list(enumerate(parts))
     if own is not None:
         seats.append((None, own))
     return [
@@ -188,14 +185,14 @@ def _show(console: Console, record: Record, facts: dict[str, Any]) -> None:
     console.print("\nTurning points", style="b")
     for one in facts["turning"] or [None]:
         if one is None:
-            console.print("None that can be told from noise.")
+            console.print("None is clearer than the noise of the estimates.")
             continue
         what = "Luck" if one["luck"] else f"{names[one['by']]}: {one['what']}"
         name = names[one["seat"]]
         console.print(Text(f"Move {one['move']}: {one['swing']:+.2f} for {name}. {what}."))
     console.print("\nBetter moves", style="b")
     if not facts["better"]:
-        console.print("None that can be claimed.")
+        console.print("None is certain enough to be named.")
     for one in facts["better"]:
         played, better = one["labels"]
         then = [

@@ -1,4 +1,4 @@
-"""`munera backup` and `munera restore`: everything a server keeps, as one file."""
+"""`munera backup`, `restore`, `check`, `content`: everything that a server keeps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def restore(
     *,
     data: Data,
     force: Annotated[
-        bool, Parameter(help="Even if the folder is not empty; its old database is kept aside.")
+        bool,
+        Parameter(
+            help="Replace the database of a folder that is not empty; the old one is renamed."
+        ),
     ] = False,
 ) -> None:
     """Check a backup and put it into a data folder that no server uses."""
@@ -41,7 +44,34 @@ def restore(
     print(f"Restored '{file}' into '{data}'.")
 
 
+def check(*, data: Data) -> None:
+    """Read everything that a server keeps, while it runs or not, and say what is damaged."""
+    _check_parts()
+    from munera.server.sums import faults
+
+    found = 0
+    for fault in faults(data):
+        print(fault)
+        found += 1
+    if found:
+        raise SystemExit(1)
+    print(f"Everything in '{data}' can be read and is undamaged.")
+
+
+def content(folder: Path, *, data: Data) -> None:
+    """Write the content that the games of a server were played with into a folder.
+
+    Set MUNERA_CONTENT to one of the folders in it to continue games that began with that content
+    and to read their records.
+    """
+    _check_parts()
+    from munera.server.papers import write_out
+
+    for place in write_out(data, folder):
+        print(place)
+
+
 def _check_parts() -> None:
-    """Raise an error where only the parts to play at one machine are installed."""
+    """Raise an error if only the parts for play on one machine are installed."""
     if find_spec("apsw") is None:
         raise MuneraError(say("server.needs_apsw"))

@@ -1,7 +1,7 @@
 """`munera bench`: random play, clones, views and resamples of every game, beside its peers.
 
-Each program measures in a process of its own when a line asks it to, so that a round takes the same
-figure of the compiled form, the interpreted form and the peer before it goes to the next one.
+Each program measures in a process of its own when a line asks it to. So a round takes the same
+figure of the compiled form, the interpreted form and the peer before it goes on to the next figure.
 """
 
 from __future__ import annotations
@@ -61,10 +61,20 @@ and dice are work, but not decisions, and a loop in Python drives them like any 
 A figure is the median of the rounds, then the lowest and the highest. A round takes each figure of
 all programs in turn; a ratio, ours to theirs, is the median of the rounds' own ratios. More is
 better for loops, less for clone. The peer's game is the nearest in kind, not the same game."""
+FLOOR = """\
+## Floors
+
+`make floor` plays random games of every game and a fixed loop in plain Python in turn. It tells
+how many decisions are taken in the time of a thousand turns of the loop; below a floor it ends
+with 1. It is a ratio because seconds depend on the machine and on what else runs there: at a load
+of ten on two cores the ratios stay within a tenth. It is no part of `make test`, because a test
+that measures time fails one day for no reason of ours. The floors (`scripts/floor.toml`) are half
+of what was measured, so that only a slip that matters trips them; after a change of speed that is
+meant, write them anew with `scripts/floor.py --write`, once in each form."""
 
 
 class Subject:
-    """One game at one table; each figure is a method that tells how much it has done."""
+    """One game at one table; each figure is a method that returns how much it has done."""
 
     def __init__(self, name: str, seats: int, mode: str) -> None:
         self.game = load(name)
@@ -99,7 +109,7 @@ class Subject:
         return self.drive(Sink())
 
     def drive(self, sink: Sink | None) -> int:
-        """Play one game from outside the engine; a deal is chosen like any action."""
+        """Play one game from outside the engine; outcomes of chance are chosen like any action."""
         rnd = self.rnd.random
         s = self.base.clone()
         s.sink = sink
@@ -124,7 +134,7 @@ class Subject:
         return len([self.game.resample(s, who, self.rng) for s, who in self.positions])
 
     def measure(self, figure: str, seconds: float) -> dict[str, float]:
-        """Repeat for so much CPU time, but once at least; the figure in its unit."""
+        """Repeat for `seconds` of CPU time, at least once; returns the figure in its unit."""
         once: Callable[[], int] = getattr(self, figure)
         done = times = 0
         start = time.process_time()
@@ -140,7 +150,7 @@ class Subject:
 def serve() -> None:
     """Say hello, then answer each line `GAME/SEATS/FIGURE SECONDS` in JSON until the input ends.
 
-    A mode that is not the usual one for so many seats stands behind them: `GAME/SEATS/MODE/FIGURE`.
+    A mode other than the usual one follows the number of seats: `GAME/SEATS/MODE/FIGURE`.
     """
     form = "interpreted" if str(engine.__file__).endswith(".py") else "compiled"
     print(js.dumps({"form": form, "version": munera.__version__}), flush=True)
@@ -157,7 +167,7 @@ Samples = dict[str, dict[str, dict[str, list[float]]]]  # the same three, then b
 Pairs = dict[str, dict[str, str]]  # by peer: our game, theirs
 
 
-class Run:
+class Measurers:
     """Processes that measure when asked, by form or peer, and notes on what is left out and why."""
 
     def __init__(self, stack: ExitStack) -> None:
@@ -168,7 +178,7 @@ class Run:
 
     def start(self, what: str, command: list[str], path: str = "") -> None:
         """Start a process; one that cannot measure is noted, not an error."""
-        env = os.environ | {"PYTHONPATH": path}  # never ours for another's python
+        env = os.environ | {"PYTHONPATH": path}  # never give our path to another python
         pipe, null = subprocess.PIPE, subprocess.DEVNULL
         try:
             worker = self.stack.enter_context(
@@ -187,7 +197,7 @@ class Run:
         self.versions["munera" if "form" in hello else name] = hello["version"]
 
     def measure(self, jobs: list[Job], seconds: float, rounds: int) -> Samples:
-        """Warm everything up, then go round and round."""
+        """Warm everything up, then measure round after round."""
         samples: Samples = {}
         for column, subject, figure in jobs:
             answer(self.workers[column], f"{subject}/{figure} 0\n")
@@ -201,7 +211,7 @@ class Run:
 
 
 def answer(worker: subprocess.Popen[str], question: str = "") -> dict[str, Any]:
-    """What a process says to a question, or as its hello; raises BadTable with its reason."""
+    """The answer of a process to a question, or its hello; raises BadTable with its reason."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     try:
@@ -223,9 +233,9 @@ def measured_seats(name: str) -> int:
 
 
 def tables_of(name: str) -> dict[str, str]:
-    """Every number of seats and mode of a game: the subject, and how a row of the page is called.
+    """Every number of seats and mode of a game: the subject, and the name of its row on the page.
 
-    The usual mode for a number of seats goes without its name.
+    The usual mode for a number of seats is not named.
     """
     found: dict[str, str] = {}
     for seats, modes in load(name).modes.items():
@@ -237,13 +247,13 @@ def tables_of(name: str) -> dict[str, str]:
 def plan(games: list[str], forms: list[str], pairs: Pairs) -> Iterator[Job]:
     """All that a round measures: the same figure of all programs side by side.
 
-    A peer's game that several of ours are measured against comes once.
+    A peer's game that several of ours are compared with is measured once.
     """
     done: set[Job] = set()
     for name in games:
         usual = measured_seats(name)
         for figure in FIGURES:
-            if figure != "games":  # which comes with the engine's loop
+            if figure != "games":  # it is measured with the engine's loop
                 yield from ((form, f"{name}/{usual}", figure) for form in forms)
             for peer, table in pairs.items():
                 if figure in COMPARED and name in table:
@@ -309,8 +319,8 @@ def page(report: dict[str, Any]) -> str:
     for peer in [column for column in figures if column in versions]:
         rows = [[name, *_cells(found, COMPARED)] for name, found in figures[peer].items()]
         parts += [f"## {peer} {versions[peer]}", _table(["game", *COMPARED], rows)]
-    parts += report["notes"]
-    parts.append("To repeat it: `make bench`. The same figures are in `benchmarks.json`.")
+    parts += [*report["notes"], FLOOR]
+    parts.append("To repeat the figures: `make bench`. The same figures are in `benchmarks.json`.")
     return "\n\n".join(parts) + "\n"
 
 
@@ -329,7 +339,7 @@ def _table(head: list[str], rows: list[list[str]]) -> str:
 
 
 def read_pairs(file: Path) -> Pairs:
-    """Which games pair up with which of each peer; empty without a file."""
+    """Which of our games is compared with which game of each peer; empty without a file."""
     if not file.is_file():
         return {}
     try:
@@ -343,28 +353,32 @@ def read_pairs(file: Path) -> Pairs:
 
 def bench(
     *,
-    games: Annotated[str, Parameter(help="Only these, with commas between.")] = "",
-    peers: Annotated[str, Parameter(help="Peers to measure too: openspiel.")] = "",
-    seconds: Annotated[float, Parameter(help="CPU time for a figure in a round.")] = 1.0,
+    games: Annotated[str, Parameter(help="Only these games, separated by commas.")] = "",
+    peers: Annotated[str, Parameter(help="Other libraries to measure too: openspiel.")] = "",
+    seconds: Annotated[float, Parameter(help="CPU seconds for each figure in each round.")] = 1.0,
     rounds: Annotated[Whole, Parameter(help="How often everything is measured.")] = 5,
-    other: Annotated[str, Parameter(help="A python with the other form of munera.")] = "",
-    peer_python: Annotated[str, Parameter(help="A python with the peer.")] = "",
-    peers_file: Annotated[str, Parameter(help="Which games pair up.")] = "scripts/peers/peers.toml",
-    write: Annotated[Path | None, Parameter(help="A folder for benchmarks.md and .json.")] = None,
+    other: Annotated[str, Parameter(help="A python with the other build of munera.")] = "",
+    peer_python: Annotated[str, Parameter(help="A python with the other library.")] = "",
+    peers_file: Annotated[
+        str, Parameter(help="A file that says which games to compare.")
+    ] = "scripts/peers/peers.toml",
+    write: Annotated[
+        Path | None, Parameter(help="Write benchmarks.md and .json into this folder.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Measure how fast games are played, beside the other form of munera and its peers."""
+    """Measure how fast games are played; compare with the other build and other libraries."""
     if seconds <= 0 or rounds < 1:
         raise BadTable(say("bench.rounds"))
     if write is not None:
-        make_folder(write)  # or say why not, before minutes of measuring
+        make_folder(write)  # fail now rather than after minutes of measuring
     if not peer_python:
         peer_python = str(PEER) if PEER.exists() else sys.executable
     chosen = [load(name).name for name in listed(games)] or [game.name for game in every()]
     wanted = listed(peers)
     file, package = Path(peers_file), Path(munera.__file__).parent
     with ExitStack() as stack:
-        run = Run(stack)
+        run = Measurers(stack)
         run.start("This form", [sys.executable, "-c", SERVE], str(package.parent))
         if other:
             run.start("The other form", [other, "-P", "-c", SERVE])

@@ -1,4 +1,4 @@
-"""Boards of squares and hexagons in the terminal: every space where it lies, with what is on it."""
+"""Boards of squares and hexagons in the terminal: every space in its place, with what is on it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text
 from munera.core.scene import Cell, Inlay, Piece, Zone
 
 WIDEST = 18  # columns of a space
-LINES = 3  # of a space: its name, and two for what is on it
+LINES = 3  # per space: its name, and two for what is on it
 # Which way a piece looks, on squares and on hexes.
 LOOKS = {0: "^", 90: ">", 180: "v", 270: "<", 30: "↗", 150: "↘", 210: "↙", 330: "↖"}
 
@@ -38,7 +38,7 @@ def draw_board(
             ):
                 line.pad_right(max(0, start - line.cell_len))
                 line.append_text(words)
-        if zone.shape == "square":  # rows do not mesh: one with nothing on it takes a line
+        if zone.shape == "square":  # rows do not mesh, so an empty row takes one line
             while len(block) > 1 and not block[-1].plain.strip():
                 block.pop()
         lines += block
@@ -46,7 +46,7 @@ def draw_board(
 
 
 def inlaid(inlays: tuple[Inlay, ...]) -> str:
-    """What stands on a piece, in words: `2 sword, net`; what does not count in brackets."""
+    """What stands on a piece, in words: `2 sword, net`; what does not count is in brackets."""
     counts: dict[str, int] = {}
     for inlay in inlays:
         name = f"({inlay.sprite})" if inlay.marks else inlay.sprite

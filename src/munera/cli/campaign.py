@@ -1,4 +1,4 @@
-"""`munera campaign`: characters that live from match to match, kept in a school."""
+"""`munera campaign`: characters who live on from match to match, kept in a school."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from munera.cli.options import (
 )
 from munera.cli.play import USUAL_BOT, name_seats
 from munera.cli.reader import Reader
-from munera.cli.school import BETWEEN, School, read_campaign
+from munera.cli.school import BETWEEN, SchoolFolder, read_campaign
 from munera.cli.screen import open_console
 from munera.cli.serve import usual_data
 from munera.cli.session import Players
@@ -38,24 +38,28 @@ from munera.play.campaign import FIRST_WORDS, Campaign, begin, check_seat, set_t
 from munera.play.dice import Dice
 from munera.play.match import Match
 
-campaign = App(name="campaign", help="Characters that live from match to match.")
+campaign = App(name="campaign", help="Characters who live from match to match.")
 
 Place = Annotated[
     Path | None,
-    Parameter(name="--school", help="The folder with the campaigns; else one of your own data."),
+    Parameter(
+        name="--school", help="The folder with the campaigns; by default in your own data folder."
+    ),
 ]
 
 
-def school_at(folder: Path | None) -> School:
+def school_at(folder: Path | None) -> SchoolFolder:
     """The school in a folder, or the usual one."""
-    return School(folder or usual_data() / "campaigns")
+    return SchoolFolder(folder or usual_data() / "campaigns")
 
 
 @campaign.command
 def new(
     name: str,
     *,
-    game: Annotated[str | None, Parameter(help="The game; needed where several know it.")] = None,
+    game: Annotated[
+        str | None, Parameter(help="The game; needed if several games have campaigns.")
+    ] = None,
     school: Place = None,
 ) -> None:
     """Begin the campaign of a character."""
@@ -112,7 +116,7 @@ def _record(one: Campaign, number: int) -> str:
     return one.entries[number - 1].record
 
 
-def _show_all(own: School, json: bool) -> int:
+def _show_all(own: SchoolFolder, json: bool) -> int:
     """A line for everybody; what cannot be read is told, and the code is 1."""
     found: list[Campaign] = []
     code = 0
@@ -243,9 +247,9 @@ def _set_up(
 
 
 def _resumed(
-    own: School, place: Path, brought: Sequence[Campaign], dice: Dice | None
+    own: SchoolFolder, place: Path, brought: Sequence[Campaign], dice: Dice | None
 ) -> tuple[Match, dict[int, Campaign]]:
-    """A match that was left, and who sits where; raises MuneraError if others are in it."""
+    """An unfinished match, and who sits where; raises MuneraError if others are in it."""
     names = [one.name for one in brought]
     match = _read_open(place, dice)
     if place != own.open_place(names):
@@ -265,7 +269,7 @@ def _resumed(
 
 
 def _read_open(place: Path, dice: Dice | None) -> Match:
-    """The match of a record that was left; raises MuneraError with the reason."""
+    """The unfinished match of a record; raises MuneraError with the reason."""
     try:
         return Match.resume(read_text(place), dice)
     except BadRecord as error:
@@ -274,11 +278,11 @@ def _read_open(place: Path, dice: Dice | None) -> Match:
 
 def is_entered(one: Campaign, match: Match) -> bool:
     """Whether a match that is over stands in a campaign already."""
-    digest = match.record.digest_at_end(match.truth) if match.is_over else ""
+    digest = match.digest_at_end()
     return any(entry.digest == digest for entry in one.entries)
 
 
-def _mend(own: School, match: Match, by_seat: dict[int, Campaign], place: Path) -> None:
+def _mend(own: SchoolFolder, match: Match, by_seat: dict[int, Campaign], place: Path) -> None:
     """Enter a match that was over when the last command was stopped."""
     missing = {seat: one for seat, one in by_seat.items() if not is_entered(one, match)}
     longer = own.enter(missing, match.text(), place)
@@ -291,12 +295,12 @@ def _called(brought: Sequence[Campaign]) -> str:
 
 
 def _quoted(names: Sequence[str]) -> str:
-    """Names as they are typed behind a command."""
+    """Names as they are typed after a command."""
     return " ".join([f"'{name}'" if " " in name else name for name in names])
 
 
 def _compare(brought: Sequence[Campaign]) -> None:
-    """Who comes to the table with what, and how far apart they are."""
+    """Print what everybody brings to the table, and how far apart they are."""
     for one in brought:
         tell("school.told.worth", one)
     budgets = [one.coins for one in brought]
@@ -306,13 +310,13 @@ def _compare(brought: Sequence[Campaign]) -> None:
 
 
 def _tell_after(longer: Sequence[Campaign]) -> None:
-    """What the match brought to everybody."""
+    """Print what the match brought everybody."""
     for one in longer:
         key = "school.told.after" if one.is_living else "school.told.after_end"
         tell(key, one, gained=one.entries[-1].outcome.points)
 
 
-# --- Taking along ---------------------------------------------------------------------------------
+# --- Export and import ----------------------------------------------------------------------------
 
 
 @campaign.command(name="export")

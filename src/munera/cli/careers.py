@@ -1,4 +1,4 @@
-"""A match of characters that live on: builds are proposed, and what is told about a campaign."""
+"""A match of characters who live on: proposals for builds, and sentences about a campaign."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def told(key: str, **slots: object) -> str:
 
 
 def tell(key: str, one: Campaign, **slots: object) -> None:
-    """Print a sentence about a character, whose facts need not be given."""
+    """Print a sentence about a character; his facts are filled in here."""
     facts: dict[str, object] = {
         "name": one.name,
         "title": one.game.title,
@@ -60,7 +60,7 @@ def spoken(game: Game, texts: Sequence[str]) -> str:
 
 
 class CareerSession(Session):
-    """A session whose people bring characters: each may be built as he was the last time."""
+    """A session whose people bring characters: each may be built as he was last time."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class CareerSession(Session):
         self.builds: dict[int, Build] = {seat: one.build for seat, one in brought.items()}
 
     def _ask(self, seat: int) -> None:
-        """Before a question that an earlier build answers, ask whether it shall."""
+        """If an earlier build answers the question, ask whether to use it."""
         found = proposal(self.match, seat, self.builds.get(seat, ()))
         if found is not None:
             self._hand_over(seat)
@@ -105,7 +105,7 @@ class CareerSession(Session):
             self._say(told("school.told.agree_help"))
 
     def _play_proposed(self, seat: int, found: Proposal) -> bool:
-        """Play what was agreed to; what the rules refuse is told."""
+        """Play what was agreed; if the rules refuse it, say so."""
         try:
             return self._play_whole(seat, found.texts)
         except MuneraError as error:
@@ -113,6 +113,6 @@ class CareerSession(Session):
             return False
 
     def _finish(self) -> None:
-        """The record goes into the campaigns: nothing is kept beside them."""
+        """Put the record into the campaigns; no other file is kept."""
         self.is_kept = False
         super()._finish()

@@ -14,24 +14,24 @@ from munera.cli.screen import open_console
 from munera.core.saying import say
 from munera.games import load
 from munera.lab.contract import CHECKS, run
-from munera.lab.contract.cases import Effort
+from munera.lab.contract.cases import Trials
 
-THOROUGH = Effort(games=20, states=60, checks=1200, moves=300)
+THOROUGH = Trials(games=20, states=60, checks=1200, moves=300)
 
 
 def check_game(
     name: str,
     *,
-    thorough: Annotated[bool, Parameter(help="Ten times as much, for a last look.")] = False,
+    thorough: Annotated[bool, Parameter(help="Check ten times as much.")] = False,
     json: Json = False,
 ) -> int:
-    """Check that a game keeps the contract: one line a check, one sentence a fault."""
+    """Check that a game keeps the contract: one line per check, one sentence per fault."""
     game = load(name)
     console = open_console()
     faults: dict[str, str] = {}
     made = 0
     began = time.monotonic()
-    for outcome in run(game, THOROUGH if thorough else Effort()):
+    for outcome in run(game, THOROUGH if thorough else Trials()):
         told = outcome.told.said()
         made += outcome.mark != "none"
         if outcome.mark == "fault":

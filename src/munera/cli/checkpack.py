@@ -17,7 +17,7 @@ def check_pack(
     *,
     language: Annotated[str, Parameter(help="The language of the sentences: en, it.")] = "en",
 ) -> int:
-    """Print one line a fault, `FILE:LINE: KEY: sentence`; the exit code is 1 if there is one."""
+    """Print one line per fault, `FILE:LINE: KEY: sentence`; the exit code is 1 if there is one."""
     text = read_text(file)
     faults = faults_of(text)
     for fault in faults:

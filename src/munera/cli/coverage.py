@@ -28,7 +28,7 @@ class Cited:
 
 
 def coverage(game: Game, tests: Path | None) -> list[Cited]:
-    """Every clause of a game with its places; no tests are counted without a folder of them."""
+    """Every clause of a game with its places; without a folder no tests are counted."""
     cited = [Cited(clause, text) for clause, text in game.clauses.texts.items()]
     by_id = {entry.id: entry for entry in cited}
     for file, line, clause in code_places(game):
@@ -66,7 +66,7 @@ def _test_places(tests: Path, known: dict[str, Cited]) -> Iterator[tuple[str, st
 
 
 def named(clause: str) -> re.Pattern[str]:
-    """What a test's name has in it to cite a clause: for XY-07 `xy_7` or `xy_07`, not `xy_70`."""
+    """The part of a test's name that cites a clause: for XY-07 `xy_7` or `xy_07`, not `xy_70`."""
     prefix, _, number = clause.lower().partition("-")
     bare = re.escape(number.lstrip("0").replace(".", "_"))
     return re.compile(rf"(?<![a-z0-9]){re.escape(prefix)}_0*{bare}(?![0-9])")
@@ -82,7 +82,7 @@ def _tests_in(tree: ast.AST, where: str) -> Iterator[tuple[str, ast.FunctionDef]
 
 
 def _marked(test: ast.FunctionDef) -> set[str]:
-    """The texts that `pytest.mark.clause` is given."""
+    """The arguments of `pytest.mark.clause`."""
     return {
         value.value
         for mark in test.decorator_list

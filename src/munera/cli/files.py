@@ -11,7 +11,7 @@ from munera.core import saying
 from munera.core.errors import MuneraError
 from munera.play.record import FIRST_WORDS
 
-LARGEST = 50_000_000  # bytes; no record and no table comes near
+LARGEST = 50_000_000  # bytes; far more than any record or table
 
 
 class BadFile(MuneraError):
@@ -19,7 +19,7 @@ class BadFile(MuneraError):
 
 
 def say(text: str) -> None:
-    """One line on the error stream, whatever a caller's text had in it."""
+    """Print one line on the error stream; what cannot be printed becomes a question mark."""
     line = " ".join(text.split())
     print("munera:", "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
 
@@ -40,13 +40,13 @@ def read_text(path: Path) -> str:
 
 
 def check_unused(path: Path) -> None:
-    """Raise BadFile if a game lies there already: it shall not be lost to another."""
+    """Raise BadFile if a game is already there, so that it is not overwritten."""
     if path.is_file() and path.stat().st_size > 0:
         raise BadFile(saying.say("file.exists", path=path))
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder that can be written into, or leave one as it is; raises BadFile if not."""
+    """Make a folder if it does not exist; raises BadFile if one cannot write into it."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -56,14 +56,14 @@ def make_folder(path: Path) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raise BadFile if nothing can be written there: better before the work than after it."""
+    """Raise BadFile if one cannot write there, before the work begins rather than after it."""
     make_folder(path.parent)
     try:
         is_folder, is_other = path.is_dir(), path.exists() and not os.access(path, os.W_OK)
     except (OSError, ValueError) as error:
         raise BadFile(saying.say("file.unwritable", path=path, why=_reason(error))) from None
     if is_folder or is_other:
-        why = "it is a folder" if is_folder else "it is not ours to change"
+        why = "it is a folder" if is_folder else "you have no permission"
         raise BadFile(saying.say("file.unwritable", path=path, why=why))
 
 
@@ -77,18 +77,18 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_record(path: Path, text: str) -> None:
-    """Put a record in place at once, so that a reader finds the old one or the new one, never half.
+    """Replace a record in one step, so that a reader finds the old one or the new one, never half.
 
-    Writes over records and empty files only; raises BadFile with the reason.
+    Overwrites only records and empty files; raises BadFile with the reason.
     """
     write_over({path: text}, FIRST_WORDS, "file.not_a_record")
 
 
 def write_over(texts: Mapping[Path, str], first: str, refusal: str) -> None:
-    """Put files in place at once, all of them or, if one cannot be written, none.
+    """Replace files in one step: all of them or, if one cannot be written, none.
 
-    Writes over empty files and over those that begin with the `first` words. What else lies there
-    is told by the key `refusal`; raises BadFile with the reason.
+    Overwrites only empty files and those that begin with the `first` words. Raises BadFile with the
+    reason; for any other file it is the sentence with the key `refusal`.
     """
     fresh: dict[Path, Path] = {}
     path = Path()
@@ -108,7 +108,7 @@ def write_over(texts: Mapping[Path, str], first: str, refusal: str) -> None:
 
 
 def _check_place(path: Path, target: Path, first: str, refusal: str) -> None:
-    """Raise BadFile where something lies that is not ours to write over."""
+    """Raise BadFile for a file that we may not overwrite."""
     if not target.exists():
         return
     if not target.is_file():
@@ -120,7 +120,7 @@ def _check_place(path: Path, target: Path, first: str, refusal: str) -> None:
 
 
 def _remove(file: Path) -> None:
-    """Take a leftover away if it can be."""
+    """Remove a leftover file if possible."""
     try:
         file.unlink(missing_ok=True)
     except (OSError, ValueError):

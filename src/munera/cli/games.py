@@ -18,7 +18,7 @@ from munera.games import broken, every
 
 def games(
     *,
-    names: Annotated[bool, Parameter(help="Print only the names, one a line.")] = False,
+    names: Annotated[bool, Parameter(help="Print only the names, one per line.")] = False,
     json: Json = False,
 ) -> None:
     """List the games, their numbers of seats, modes and options."""

@@ -1,4 +1,4 @@
-"""`munera lab`: what can be found out about games by letting bots play."""
+"""`munera lab`: find out about games by letting bots play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from munera.games import load
 from munera.lab.ladder import Ladder, Pairing, Rating, climb, ratings
 from munera.lab.plots import has_plots, ladder_page
 
-lab = App(name="lab", help="Let bots play to find out about games and bots.")
+lab = App(name="lab", help="Let bots play to measure games and bots.")
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
@@ -46,14 +46,14 @@ def ladder(
     bots: Annotated[
         str,
         Parameter(
-            help="Bots with commas between; all levels if left out. search:300 looks ahead so far.",
+            help="Bots, separated by commas; by default all levels. search:300: 300 iterations.",
             show_default=False,
         ),
     ] = "",
     seats: Seats = None,
     mode: Mode = "",
-    seed: Annotated[Whole, Parameter(help="The results follow from it.")] = 0,
-    jobs: Annotated[Whole, Parameter(help="Processes; the results do not depend on them.")] = 1,
+    seed: Annotated[Whole, Parameter(help="Results follow from it: same seed, same results.")] = 0,
+    jobs: Annotated[Whole, Parameter(help="Processes; results do not depend on their number.")] = 1,
     option: Options = (),
     pack: Pack = None,
     plot: Annotated[
@@ -88,7 +88,7 @@ def ladder(
 
 
 def _run(plan: Ladder, jobs: int, quiet: bool) -> list[Pairing]:
-    """Play, with a bar on the error stream unless it should be quiet."""
+    """Play, with a progress bar on the error stream unless `quiet`."""
     if quiet:
         return climb(plan, jobs)
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())

@@ -24,7 +24,7 @@ one = [1]         # the numbers that take the form `one`; all others take `other
 
 
 def books() -> dict[str, Path]:
-    """The folders with languages, by where they belong: of the house, and of every game."""
+    """The folders with languages, by owner: the house and every game."""
     out = {"lang": HOUSE.folder}
     out |= {f"games/{game.name}/lang": game.folder / "lang" for game in every()}
     return {name: folder for name, folder in out.items() if (folder / ENGLISH).is_dir()}
@@ -34,7 +34,7 @@ def new_language(
     code: str,
     name: str,
     *,
-    into: Annotated[Path | None, Parameter(help="a folder to write to, instead of here")] = None,
+    into: Annotated[Path | None, Parameter(help="Write into this folder instead of here.")] = None,
 ) -> None:
     """Begin a language: copy the English files of the house, the page and every game.
 
@@ -66,7 +66,7 @@ def new_language(
 def check_language(code: str) -> int:
     """List the sentences that a language lacks or has not changed yet, by file and key.
 
-    Leaves with 1 if something is missing or would be refused.
+    The exit code is 1 if something is missing or would be refused.
     """
     if code == ENGLISH or not (HOUSE.folder / code).is_dir():
         known = ", ".join([one for one in HOUSE.languages() if one != ENGLISH])

@@ -33,7 +33,7 @@ from munera.core.ledger import (
 )
 from munera.core.saying import say
 
-# Why a way that the rules close is closed, after these actions; None: nothing is said.
+# Why the rules close a way, after these actions; None: no reason is known.
 Why = Callable[[str, Sequence[str]], MuneraError | None]
 
 ROW = re.compile(r"(\d+)\s*(?:([+-]+)|=\s*(\S.*))?")
@@ -64,7 +64,7 @@ class Worksheet:
         return bool(ROW.fullmatch(line)) or first in ("preset", "sums", "reset")
 
     def change(self, line: str) -> None:
-        """Do what such a line says; raises MuneraError with the reason if it cannot be."""
+        """Do what such a line says; raises MuneraError with the reason if that is impossible."""
         found = ROW.fullmatch(line)
         word, _, rest = line.partition(" ")
         if found is None:
@@ -88,14 +88,14 @@ class Worksheet:
             self._take(at, slot.ways[0 if self.picks[at] is slot.ways[1] else 1])
 
     def fill(self, texts: Sequence[str]) -> bool:
-        """Fill the rows with what these actions play; false if no picks do."""
+        """Fill the rows so that they play these actions; false if no picks do."""
         found = self._parsed(tuple(texts), 0)
         if found is not None:
             self.picks = list(found)
         return found is not None
 
     def texts(self) -> tuple[str, ...]:
-        """The actions of the answer; raises MuneraError if it is not whole."""
+        """The actions of the answer; raises MuneraError if it is not complete."""
         whole = [way for way in self.picks if way is not None]
         if len(whole) < len(self.picks):
             empty = self.draft.slots[self.picks.index(None)]
@@ -211,7 +211,7 @@ class Worksheet:
         return ""
 
     def _ways(self, at: int) -> Text:
-        """What a row can be: the pick in [ ], what is not open now in ( )."""
+        """The values of a row: the pick in [ ], those that are closed now in ( )."""
         slot, pick = self.draft.slots[at], self.picks[at]
         if slot.look == "fixed":
             return Text()
@@ -262,7 +262,7 @@ def _note(slot: Slot) -> str:
 
 
 def _told(tally: Tally, sum_: int, lead: bool) -> Text:
-    """A tally with its limit or its goal, in one piece."""
+    """A tally with its limit or its goal."""
     value = shown(tally, sum_)
     out = Text(f"{tally.title} {value:+d}" if tally.signed else f"{tally.title} {value}")
     if tally.goal is not None:

@@ -25,12 +25,12 @@ def new_game(
     name: str,
     *,
     title: str = "",
-    into: Annotated[Path | None, Parameter(help="a folder for packages of your own")] = None,
+    into: Annotated[Path | None, Parameter(help="A folder for your own packages.")] = None,
 ) -> None:
     """Write a new game's package and its first tests.
 
-    Without --into it goes into this checkout, its tests under tests/games. With it the package goes
-    into that folder and is found when MUNERA_GAMES names the folder.
+    Without --into the package goes into this checkout, and its tests under tests/games. With --into
+    it goes into that folder, and is found when MUNERA_GAMES names the folder.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,23}", name) or keyword.iskeyword(name):
         raise BadText(say("newgame.name", name=name))
@@ -58,7 +58,7 @@ def new_game(
         write_text(OWN.parents[2] / "docs" / "rules" / f"{name}.md", as_markdown(game))
     print(f"Wrote {package} and {tests}.")
     if into:
-        print(f"Let it be found: export MUNERA_GAMES={into}")
+        print(f"So that munera finds it: export MUNERA_GAMES={into}")
     print(f"Next: munera play {name}, then docs/adding-a-game.md.")
 
 

@@ -16,11 +16,11 @@ from munera.core.saying import say
 from munera.core.values import written
 from munera.play.pack import read_pack
 
-LONGEST = 1000  # characters of an option's value: more is a mistake, not a table
+LONGEST = 1000  # characters of an option's value; a longer one is a mistake
 
 
 def whole(type_: Any, tokens: Sequence[Token]) -> int:
-    """A whole number in plain digits; a reader for cyclopts, which would take 2.7 for 3."""
+    """A whole number in plain digits, read for cyclopts, which would accept 2.7 as 3."""
     text = tokens[0].value
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
@@ -32,25 +32,30 @@ Whole = Annotated[int, Parameter(converter=whole)]
 MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
 Seats = Annotated[MaybeWhole, Parameter(help="How many seats the table has.")]
 Mode = Annotated[
-    str, Parameter(help="One of the game's modes; else the usual one.", show_default=False)
+    str, Parameter(help="One of the game's modes; by default the usual one.", show_default=False)
 ]
 Bots = Annotated[
-    str, Parameter(help="Bots with commas between, repeated in turn.", show_default=False)
+    str,
+    Parameter(
+        help="Bots, separated by commas; repeated if there are more seats.", show_default=False
+    ),
 ]
 Options = Annotated[
     tuple[str, ...],
     Parameter(
         name="--option",
-        help="An option of the game as name=value, as `munera games` lists them; @FILE as the "
-        "value takes it from a file.",
+        help="An option of the game as name=value; `munera games` lists them. The value @FILE "
+        "reads it from a file.",
         show_default=False,
     ),
 ]
 Pack = Annotated[
     Path | None,
-    Parameter(name="--pack", help="A content pack: a TOML file of options and a game's own cards."),
+    Parameter(
+        name="--pack", help="A content pack: a TOML file with options and cards of your own."
+    ),
 ]
-Json = Annotated[bool, Parameter(name="--json", help="Print JSON for machines.")]
+Json = Annotated[bool, Parameter(name="--json", help="Print JSON for programs.")]
 
 
 def listed(text: str) -> list[str]:
@@ -59,12 +64,12 @@ def listed(text: str) -> list[str]:
 
 
 def usual_seats(game: Game) -> int:
-    """The number of seats when nobody says: the smallest from three on, or else the largest."""
+    """The usual number of seats: the smallest from three on, or else the largest."""
     return min((n for n in game.seats if n >= 3), default=max(game.seats))
 
 
 def options_of(game: Game, pack: Path | None, given: Iterable[str]) -> dict[str, object]:
-    """The options of a table: those of its content pack, and before them those that are named."""
+    """The options of a table: those of its content pack, overridden by those that are named."""
     packed = {} if pack is None else read_pack(read_text(pack), game)
     return {**packed, **read_options(given)}
 

@@ -44,14 +44,14 @@ def play(
     mode: Mode = "",
     bots: Bots = "",
     people: Annotated[Whole, Parameter(help="How many people play; 0 to watch.")] = 1,
-    names: Annotated[str, Parameter(help="Names with commas between.", show_default=False)] = "",
+    names: Annotated[str, Parameter(help="Names, separated by commas.", show_default=False)] = "",
     seed: Annotated[MaybeWhole, Parameter(help="Makes deals and bots repeatable.")] = None,
     option: Options = (),
     pack: Pack = None,
     save: Annotated[Path | None, Parameter(help="Keep the record in this file.")] = None,
-    resume: Annotated[Path | None, Parameter(help="Go on with this record.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Continue this record.")] = None,
 ) -> None:
-    """Play in the terminal: people on the first seats, bots on the others; ? helps at the table."""
+    """Play in the terminal: people on the first seats, bots on the others. There ? shows help."""
     console = open_console()
     reader = Reader(console)
     dice = None if seed is None else Dice.from_seed(seed)
@@ -83,7 +83,7 @@ def play(
 
 
 def _resumed(file: Path, game: str | None, dice: Dice | None) -> Match:
-    """The match of a record; raises MuneraError with the reason it cannot be gone on with."""
+    """The match of a record; raises MuneraError with the reason if it cannot be continued."""
     try:
         match = Match.resume(read_text(file), dice)
     except BadRecord as error:
@@ -135,13 +135,13 @@ def _ask(reader: Reader, question: str, known: Sequence[str], usual: str) -> str
 
 
 def _check_people(people: int, seats: int) -> None:
-    """Raise BadTable if so many people do not fit."""
+    """Raise BadTable if there are more people than seats."""
     if not 0 <= people <= seats:
         raise BadTable(say("play.people", people=people, seats=seats))
 
 
 def name_seats(seats: int, people: int, bots: Sequence[str], given: Sequence[str]) -> list[str]:
-    """What the seats are called: the names given first, then who sits there, counted."""
+    """The names of the seats: the given ones first, then person or bot with a number."""
     if len(given) > seats:
         raise BadTable(say("play.names", names=len(given), seats=seats))
     called = ["player"] * people + list(bots)

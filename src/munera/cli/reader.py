@@ -23,10 +23,10 @@ class Reader:
         self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
         self.kept = ""
         if self.is_terminal:
-            with suppress(ImportError):  # gives input() its line editing where there is one
+            with suppress(ImportError):  # line editing for input(), where it is available
                 import readline
 
-                readline.set_auto_history(False)  # the next person shall not page back to it
+                readline.set_auto_history(False)  # so that the next person cannot page back to it
 
     def line(self, prompt: str) -> str:
         """The next line, without spaces around it."""
@@ -45,7 +45,7 @@ class Reader:
         return text
 
     def enter(self, prompt: str) -> None:
-        """Wait for Enter. A script that does not know of this has its line kept for later."""
+        """Wait for Enter. If a script sends a line instead, the line is kept for later."""
         text = self.line(prompt)
         if not self.is_terminal:
             self.kept = text

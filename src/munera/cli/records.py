@@ -23,7 +23,7 @@ from munera.play.speech import Told, tell
 def replay(
     file: Path,
     *,
-    quiet: Annotated[bool, Parameter(help="Tell only how it ended.")] = False,
+    quiet: Annotated[bool, Parameter(help="Print only how it ended.")] = False,
     json: Json = False,
 ) -> int:
     """Replay a record: what happened, by which clause, and how it ended."""

@@ -28,10 +28,13 @@ def rules(
     *,
     cover: Annotated[
         bool,
-        Parameter(name="--coverage", help="Show what code and tests cite; 1 if any is missing."),
+        Parameter(
+            name="--coverage",
+            help="List clauses that code or tests do not cite; exit code 1 if any.",
+        ),
     ] = False,
     tests: Annotated[Path | None, Parameter(help="The folder of the tests for --coverage.")] = None,
-    markdown: Annotated[bool, Parameter(help="Print the whole as markdown.")] = False,
+    markdown: Annotated[bool, Parameter(help="Print all rules as Markdown.")] = False,
     json: Json = False,
 ) -> int:
     """Print the rules of a game, or one clause by its number."""

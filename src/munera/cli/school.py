@@ -1,7 +1,7 @@
 """A school: the folder where the campaigns of a person's characters are kept, one file each.
 
-Beside them lie the records of matches that are not over. Such a file is called after everybody who
-takes part, so that nobody is in two matches at once.
+Beside them are the records of unfinished matches. The name of such a file has the names of all who
+take part, so that nobody is in two matches at once.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from munera.core.saying import say
 from munera.play.campaign import FIRST_WORDS, BadCampaign, Campaign, after, read
 
 ENDING = ".campaign"
-OPEN = ".match"  # the record of a match that is not over
-BETWEEN = "+"  # the names of those in it
+OPEN = ".match"  # the record of an unfinished match
+BETWEEN = "+"  # between the names in the name of its file
 
 
 def key_of(name: str) -> str:
-    """What a character's file is called; raises MuneraError for a name without letters."""
+    """The name of a character's file; raises MuneraError for a name without letters."""
     key = "".join([c if c.isalnum() else "-" for c in name.casefold()]).strip("-")
     if not key:
         raise MuneraError(say("school.no_letters", name=name))
     return key
 
 
-class School:
+class SchoolFolder:
     """The campaigns in a folder; it is made when the first one is written."""
 
     def __init__(self, folder: Path) -> None:
@@ -46,24 +46,24 @@ class School:
         return self.place(name).exists()
 
     def find(self, name: str) -> Campaign:
-        """The campaign of a character; raises MuneraError with the reason it cannot be had."""
+        """The campaign of a character; raises MuneraError with the reason if there is none."""
         if not self.has(name):
             raise MuneraError(say("school.unknown", name=name))
         return read_campaign(self.place(name))
 
     def keep(self, campaigns: Sequence[Campaign]) -> None:
-        """Write campaigns in place of what was known, all at once; raises BadFile."""
+        """Replace the files of these campaigns, all in one step; raises BadFile."""
         make_folder(self.folder)
         texts = {self.place(one.name): one.text() for one in campaigns}
         write_over(texts, FIRST_WORDS, "school.not_a_campaign")
 
     def open_place(self, names: Sequence[str]) -> Path:
-        """Where the record of a match lies that these have not finished."""
+        """The file for an unfinished match of these characters."""
         keys = sorted([key_of(name) for name in names])
         return self.folder / f"{BETWEEN.join(keys)}{OPEN}"
 
     def open_match(self, names: Sequence[str]) -> Path | None:
-        """The record of a match that one of these has not finished; None if there is none."""
+        """The record of an unfinished match of any of these characters; None if there is none."""
         wanted = {key_of(name) for name in names}
         found = sorted(self.folder.glob(f"*{OPEN}")) if self.folder.is_dir() else []
         for file in found:
@@ -74,8 +74,8 @@ class School:
     def enter(self, brought: Mapping[int, Campaign], record: str, place: Path) -> list[Campaign]:
         """Write a finished match into the campaigns of all who took part, by seat.
 
-        Either all files change or none does, and the record at `place` goes once they have. Raises
-        MuneraError with the reason why the match cannot be entered.
+        Either all files change or none does; after that the record at `place` is removed. Raises
+        MuneraError with the reason if the match cannot be entered.
         """
         for one in brought.values():
             if self.find(one.name) != one:
@@ -87,7 +87,7 @@ class School:
 
 
 def close(place: Path) -> None:
-    """Take the record of a match away that is over and entered."""
+    """Remove the record of a match that is over and entered."""
     try:
         place.unlink(missing_ok=True)
     except OSError as error:

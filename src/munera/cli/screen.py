@@ -32,17 +32,17 @@ HUES = {
     "teal": "bright_cyan",
     "plaster": "white",
 }
-# Corner, flat, corner, side, corner, corner; and of an empty place the flat and the side.
+# Corner, flat, corner, side, corner, corner; then flat and side of an empty place.
 ROUND = ("╭", "─", "╮", "│", "╰", "╯", "╌", "┊")
 SQUARE = ("+", "-", "+", "|", "+", "+", ".", ":")
 Edge = tuple[str, str, str, str, str, str, str, str]
-CAPTION = 12  # columns that a caption takes before it goes on in the next line
-ROW_OF_TOKENS = 12  # more of them are told by their number alone
+CAPTION = 12  # columns of a caption before it wraps
+ROW_OF_TOKENS = 12  # more tokens are shown as a number
 REPEATS = 3  # lines of one kind in a row that are still shown one by one
 
 
 def open_console() -> Console:
-    """A console on standard output that takes every text as it stands."""
+    """A console on standard output that prints every text as it is."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
@@ -56,8 +56,8 @@ def show_scene(
 ) -> None:
     """Draw a table: how it stands, the panels, the zones, the hand, then what is asked.
 
-    With `rows` a ledger is asked for: pieces wear the numbers of its rows, and choices are not
-    listed, for the ledger is.
+    With `rows` a ledger is asked for: pieces show the numbers of its rows, and the ledger is shown
+    instead of a list of choices.
     """
     numbers = numbered(decision) if rows is None else rows
     where = ", ".join(scene.heading)
@@ -173,7 +173,7 @@ def _show_row(console: Console, row: list[Frame]) -> None:
 
 
 def _frame(console: Console, zone: Zone, pieces: list[Piece], numbers: dict[str, int]) -> Frame:
-    """A zone in a frame; the note stands in its title unless there is nothing else to show."""
+    """A zone in a frame; the note is in its title unless there is nothing else to show."""
     title = Text(zone.title, "bold not dim")
     if pieces and zone.note:
         title.append(f" - {zone.note}", "not bold")
@@ -201,7 +201,7 @@ def _frame(console: Console, zone: Zone, pieces: list[Piece], numbers: dict[str,
 
 
 def _figures(zone: Zone) -> list[Text]:
-    """The numbers of a zone: a value, how sides stand, what is left, sums by their parts."""
+    """The numbers of a zone: a value, the way of an attack, gauges, sums by their parts."""
     out = [Text(zone.value, "bold")] if zone.value else []
     if zone.way or zone.verdict:
         out.append(Text(", ".join([text for text in (zone.way, zone.verdict) if text])))
@@ -226,7 +226,7 @@ def _option(piece: Piece, numbers: dict[str, int]) -> Text:
 
 
 def _told(zone: Zone, room: int) -> Text:
-    """What is told in a zone, a line each, with its clause; where we are is bold."""
+    """The lines told in a zone, with their clauses; the line that counts is bold."""
     out: list[Text] = []
     for step in zone.steps:
         line = said(step.parts, "bold" if step.now else "")
@@ -239,7 +239,7 @@ def _told(zone: Zone, room: int) -> Text:
 
 
 def _style(piece: Piece) -> str:
-    """Bright if it can be chosen, dim if it is ours but cannot or its time is over, else plain."""
+    """Bright if it can be chosen, dim if it is ours and cannot or if it is done, else plain."""
     hue = HUES.get(piece.hue, "default")
     if piece.action:
         return f"bold {hue}"
@@ -267,7 +267,7 @@ def is_same(sprite: str, words: str) -> bool:
 
 
 def _face(piece: Piece) -> str:
-    """What stands on a piece: number and letters, or the name of its picture, or its own name."""
+    """What a piece shows: number and letters, or the name of its picture, or its own name."""
     if piece.form == "slot":
         return ""
     values = " ".join([value for value in (piece.numeral, piece.letters) if value])
@@ -280,7 +280,7 @@ def _face(piece: Piece) -> str:
 
 
 def _words(pieces: list[Piece], numbers: dict[str, int], room: int = 0) -> Text:
-    """Many pieces in little space: their faces one after the other, in lines of so much room."""
+    """Many pieces in little space: their faces one after the other, in lines of `room` columns."""
     out = Text()
     used = 0
     for piece in pieces:
@@ -313,7 +313,7 @@ def _cards(pieces: list[Piece], numbers: dict[str, int], room: int, edge: Edge) 
 def _card(piece: Piece, number: str, edge: Edge) -> list[Text]:
     """The lines of a card, all of one width: its edge, its face, its value in the lower edge.
 
-    A number in the upper edge says that it can be chosen. Under it stand what choosing it does, its
+    A number in the upper edge says that it can be chosen. Below are what choosing it does, its
     caption and its marks.
     """
     left, flat, right, side, low_left, low_right, gap, gap_side = edge
@@ -346,7 +346,7 @@ def _card(piece: Piece, number: str, edge: Edge) -> list[Text]:
 
 
 def _notes(piece: Piece, wide: int) -> list[Text]:
-    """What stands under a card."""
+    """The lines below a card."""
     out = [Text(line) for line in wrap(piece.caption, max(wide, CAPTION))]
     if piece.does:
         out.append(Text(piece.does, "bold"))
@@ -361,10 +361,10 @@ def _side_by_side(cards: Sequence[list[Text]]) -> Iterable[Text]:
 
 
 def collapse(told: Sequence[Told]) -> list[tuple[Told, int]]:
-    """Each line with how many of its kind follow it unshown.
+    """Each line with the number of lines like it that follow and are not shown.
 
-    Of more than three lines of a kind in a row only the first is shown, where they tell of moves of
-    chance: a long deal says little, but what people did one after the other has to be read.
+    More than three lines of a kind in a row are shown as the first one only, if they are moves of
+    chance: a long deal says little, but what people did must be read.
     """
     out: list[tuple[Told, int]] = []
     start = 0
@@ -380,7 +380,7 @@ def collapse(told: Sequence[Told]) -> list[tuple[Told, int]]:
 
 
 def show_told(console: Console, told: Sequence[Told], last: int = 0) -> None:
-    """Print what happened; `last` above 0 keeps so many lines."""
+    """Print what happened; with `last` above 0 only that many lines."""
     for line, more in collapse(told)[-last:]:
         show_line(console, line, more)
 

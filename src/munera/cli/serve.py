@@ -23,14 +23,37 @@ def serve(
     port: Annotated[int, Parameter(help="The port to listen on.")] = 8000,
     data: Annotated[Path | None, Parameter(help="The folder where games are kept.")] = None,
     no_browser: Annotated[bool, Parameter(help="Do not open a browser.")] = False,
-    no_limits: Annotated[bool, Parameter(help="Let everybody ask as fast as they like.")] = False,
-    secure: Annotated[bool, Parameter(help="It is reached by https: cookies say so.")] = False,
-    grace: Annotated[float, Parameter(help="Seconds before a bot holds a dropped seat.")] = 60.0,
+    no_limits: Annotated[
+        bool, Parameter(help="Do not limit how much a client may ask for.")
+    ] = False,
+    secure: Annotated[
+        bool, Parameter(help="People reach the server by https (sets secure cookies).")
+    ] = False,
+    name: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="A further host name of the server; addresses and this machine's name always work."
+        ),
+    ] = (),
+    keep: Annotated[
+        int, Parameter(help="Delete tables after so many days without a move; 0: never.")
+    ] = 0,
+    grace: Annotated[
+        float, Parameter(help="Seconds before a bot holds the seat of a person who is gone.")
+    ] = 60.0,
 ) -> None:
-    """Serve tables in the browser; games survive restarts."""
-    from munera.server.run import Serving, run  # late: other commands need no server
+    """Start a server to play in the browser; games survive restarts."""
+    from munera.server.run import Serving, run  # imported late: other commands need no server
 
     wish = Serving(
-        host, port, data or usual_data(), not no_limits, secure, grace, browser=not no_browser
+        host,
+        port,
+        data or usual_data(),
+        not no_limits,
+        secure,
+        grace,
+        browser=not no_browser,
+        names=name,
+        keep=max(0, keep),
     )
     run(wish, say)

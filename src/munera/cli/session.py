@@ -11,6 +11,7 @@ from rich.text import Text
 
 from munera.bots import make
 from munera.bots.bot import Bot
+from munera.bots.think import brief, chosen
 from munera.cli.files import BadFile, check_unused, say, write_record
 from munera.cli.ledger import HELP as LEDGER_HELP
 from munera.cli.ledger import Worksheet
@@ -58,19 +59,19 @@ class Session:
         self.match = match
         self.players = players
         self.save = save
-        self.is_kept = save is not None  # whether the file holds the game as it stands
+        self.is_kept = save is not None  # whether the file holds the present game
         self.console = console
         self.reader = reader
         self.luck = [Rng(seed_of(players.seed, seat, "bot")) for seat in range(match.table.seats)]
         self.seen: dict[int, int] = {}  # by viewer: how many lines it has been told
         self.holder = -1 if players.people > 1 else 0  # the person who has the device
-        self.sheet: Worksheet | None = None  # the ledger that is worked out now
-        self.whole = (-1, 0, 0)  # the last answer that was played whole: by whom, from, to
+        self.sheet: Worksheet | None = None  # the ledger that is being filled in
+        self.whole = (-1, 0, 0)  # the last answer that was played as one: seat, first move, end
 
     def run(self) -> None:
         """Play until the end; leaving early is no error."""
         if self.save:
-            write_record(self.save, self.match.text())  # raises now rather than after an hour
+            write_record(self.save, self.match.text())  # fail now rather than after an hour
         try:
             while not self.match.is_over:
                 self._step()
@@ -81,7 +82,7 @@ class Session:
             self.console.print(Text(f"{how}; {kept}."), soft_wrap=True)
 
     def _step(self) -> None:
-        """Bots that are asked answer first, so that people see all there is to see."""
+        """Let bots answer first, so that people see everything there is to see."""
         waiting = self.match.waiting()
         for seat in waiting:
             if seat >= self.players.people:
@@ -95,7 +96,7 @@ class Session:
         self._ask(waiting[0])
 
     def _keep(self) -> None:
-        """Write the record if the table asked for it; trouble is told, the game goes on."""
+        """Write the record if that was asked for; report an error, but let the game go on."""
         if self.save:
             try:
                 write_record(self.save, self.match.text())
@@ -116,15 +117,14 @@ class Session:
         self._clear()
         self._tell(viewer)
         match = self.match
-        decision = match.decision(viewer)
         rows = self.sheet.numbers() if self.sheet is not None else None
-        scene = match.scene(viewer)
-        show_scene(self.console, scene, decision, match.game.title, match.names, rows)
+        seen = match.seen(viewer)
+        show_scene(self.console, seen.scene, seen.asked, match.game.title, match.names, rows)
         if self.sheet is not None:
             self.sheet.show(self.console)
 
     def _clear(self) -> None:
-        """An empty terminal, with nothing of another hand left to scroll back to."""
+        """Clear the terminal, so that nobody can scroll back to another hand."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")
@@ -260,7 +260,7 @@ class Session:
         self._say(f"{clause} {clauses.texts[clause]}")
 
     def _hint(self, seat: int, decision: Decision) -> None:
-        """Ask a bot that sees what the person sees; its luck is its own and disturbs no other."""
+        """Ask a bot that sees what the person sees; it draws from a generator of its own."""
         luck = Rng(seed_of(self.players.seed, seat, "hint", len(self.match.record.moves)))
         if self.sheet is not None:
             bot = make(ADVISER)
@@ -269,7 +269,7 @@ class Session:
                 self.sheet.show(self.console)
                 self._say(f"All is set as the {ADVISER} bot would play it; done plays it.")
                 return
-        action = make(ADVISER).choose(self.match.seat(seat), luck)
+        action = chosen(brief(self.match.seat(seat), self.match.table, ADVISER, luck))
         number = numbered(decision)[self.match.game.space.text(action)]
         self._say(f"The {ADVISER} bot would play {number}: {decision.choices[number - 1].label}.")
 

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from munera.cli.screen import open_console
 from munera.cli.series import USUAL, Series
 from munera.games import load
-from munera.lab.simulate import Plan, Tally, interval, simulate
+from munera.lab.simulate import SimPlan, Totals, interval, simulate
 
 
 def sim(game: str, *, series: Series = USUAL) -> None:
@@ -37,7 +37,7 @@ def sim(game: str, *, series: Series = USUAL) -> None:
     )
 
 
-def _run(plan: Plan, games: int, jobs: int, quiet: bool) -> tuple[Tally, float]:
+def _run(plan: SimPlan, games: int, jobs: int, quiet: bool) -> tuple[Totals, float]:
     """Play, with a bar on the error stream unless it should be quiet."""
     if quiet:
         return simulate(plan, games, jobs)
@@ -47,7 +47,7 @@ def _run(plan: Plan, games: int, jobs: int, quiet: bool) -> tuple[Tally, float]:
         return simulate(plan, games, jobs, lambda n: bar.advance(task, n))
 
 
-def count(plan: Plan, tally: Tally) -> dict[str, Any]:
+def count(plan: SimPlan, tally: Totals) -> dict[str, Any]:
     """The shares by seat and by bot with their 95 % intervals, as plain data."""
     by_seat = [{"seat": seat, **_share(won, tally.games)} for seat, won in enumerate(tally.by_seat)]
     by_bot = [
@@ -58,7 +58,7 @@ def count(plan: Plan, tally: Tally) -> dict[str, Any]:
         }
         for bot in dict.fromkeys(plan.bots)
     ]
-    if len(by_bot) == 1:  # who plays nobody else always wins the same
+    if len(by_bot) == 1:  # a bot that plays only itself always wins the same share
         by_bot[0]["low"] = by_bot[0]["high"] = by_bot[0]["share"]
     return {
         "seats": by_seat,

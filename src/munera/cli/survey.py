@@ -1,4 +1,4 @@
-"""`munera survey`: what happens in many games between bots, and how those fare it happens to."""
+"""`munera survey`: what happens in games between bots, and how often those it happens to win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from munera.cli.series import USUAL, Series
 from munera.core.game import Game, Table
 from munera.games import load
 from munera.lab.simulate import interval
-from munera.lab.survey import Pair, Question, Share, Survey, kind_of, place_of
+from munera.lab.survey import Pair, Query, Share, Survey, kind_of, place_of
 from munera.lab.survey import survey as play_games
 
 
@@ -23,24 +23,32 @@ def survey(
     game: str,
     *,
     count: Annotated[
-        str, Parameter(help="Events to count, with commas between.", show_default=False)
+        str, Parameter(help="Events to count, separated by commas.", show_default=False)
     ] = "",
     by: Annotated[
-        str, Parameter(help="Events whose values are compared.", show_default=False)
+        str,
+        Parameter(
+            help="Events to split by their value: how often each occurs and wins.",
+            show_default=False,
+        ),
     ] = "",
     add: Annotated[
-        str, Parameter(help="Numbers to add up, each as event.field.", show_default=False)
+        str, Parameter(help="Numbers to add up, each written as event.field.", show_default=False)
     ] = "",
     pairs: Annotated[
-        str, Parameter(help="Events whose values are held against each other.", show_default=False)
+        str,
+        Parameter(
+            help="Events whose values of both sides are paired: which beats which.",
+            show_default=False,
+        ),
     ] = "",
     series: Series = USUAL,
 ) -> None:
-    """Count what happens in many games between bots, and how those fare it happens to."""
+    """Count what happens in games between bots, and how often the players it happens to win."""
     played = load(game)
     plan = series.plan(played)
     asked = [tuple(listed(names)) for names in (count, by, add, pairs)]
-    question = Question(*asked)
+    question = Query(*asked)
     found, _ = play_games(plan, question, series.games, series.jobs)
     told = report(played, plan.table, found)
     if series.json:
@@ -99,7 +107,7 @@ def report(game: Game, table: Table, found: Survey) -> dict[str, Any]:
 
 
 def _row(name: str, share: Share, games: int) -> dict[str, Any]:
-    """How those fared to whom an event with one value happened."""
+    """The results of the seats to which an event with one value happened."""
     return {
         "value": name,
         "mean": share.times / games,
@@ -112,7 +120,7 @@ def _row(name: str, share: Share, games: int) -> dict[str, Any]:
 
 
 def _named(game: Game, table: Table, by: str, shares: dict[int, Share]) -> list[tuple[str, Share]]:
-    """The values with what they are called, those met most often first."""
+    """The values with their names, the most frequent first."""
     spell = _speller(game, table, by)
     ranked = sorted(shares.items(), key=lambda item: (-item[1].seats, item[0]))
     return [(spell(value), share) for value, share in ranked]
@@ -121,13 +129,13 @@ def _named(game: Game, table: Table, by: str, shares: dict[int, Share]) -> list[
 def _matched(
     game: Game, table: Table, by: str, pairs: dict[tuple[int, int], Pair]
 ) -> list[tuple[tuple[str, str], Pair]]:
-    """The pairs of values with what they are called, in the order of the values."""
+    """The pairs of values with their names, in the order of the values."""
     spell = _speller(game, table, by)
     return [((spell(one), spell(two)), pairs[one, two]) for one, two in sorted(pairs)]
 
 
 def _speller(game: Game, table: Table, by: str) -> Callable[[int], str]:
-    """What the values of an event are called."""
+    """The function that names the values of an event."""
     kind = game.events[kind_of(game, by)]
     domain = kind.fields[place_of(kind, False) - 1].domain
     people = tuple(f"seat {seat}" for seat in range(table.seats))
@@ -135,7 +143,7 @@ def _speller(game: Game, table: Table, by: str) -> Callable[[int], str]:
 
 
 def _share(won: float, n: int) -> dict[str, float] | None:
-    """A share with its interval; None of nothing."""
+    """A share with its interval; None if there were no games."""
     if n == 0:
         return None
     low, high = interval(won, n)

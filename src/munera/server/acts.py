@@ -1,6 +1,7 @@
 """What a guest can do at a table: each act is checked, written to the log, and told to everybody.
 
-A refused act changes nothing. A retried one, known by its id, is answered as done.
+A refused act changes nothing. A client may send the same act twice after a lost connection: its id
+shows that, and the second one is answered as done.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from munera.bots import check_guest, make
 from munera.core.errors import BadText, MuneraError, Refused
 from munera.core.saying import Saying, say
 from munera.server import standing
+from munera.server.charter import VERSION, charter_of
+from munera.server.names import is_calm
 from munera.server.plan import Moves
-from munera.server.proof import seat_commit
 from munera.server.room import Room
 from munera.server.store import Entry, StoreFailed
 from munera.server.wire import Do, Reply
@@ -22,7 +24,7 @@ ADVISER = "greedy"
 
 
 class NotAllowed(MuneraError):
-    """Something that this guest may not do here now; `error` is the short word for programs."""
+    """A guest may not do this now; `error` is a short word for programs."""
 
     def __init__(self, why: Saying, error: str = "not_allowed") -> None:
         super().__init__(why)
@@ -34,18 +36,18 @@ class Written:
 
     def __init__(self, *entries: Entry, mover: int | None = None) -> None:
         self.entries = entries
-        self.mover = mover  # the seat of a plain move
+        self.mover = mover  # the seat that moved; None if this was not a move
 
 
 Outcome = Written | Reply
 Act = Callable[[Room, str, Do], Outcome]
-Worded = Callable[[Room, str, Do, str], Outcome]  # those whose answer has a game's words in it
+Worded = Callable[[Room, str, Do, str], Outcome]  # an act whose answer has words of the game in it
 
 
 def do(room: Room, guest: str, act: Do, language: str = "en") -> Outcome:
-    """Carry out an act in memory; raises MuneraError with the reason, and then nothing changed.
+    """Carry out an act in memory. If it raises MuneraError, nothing has changed.
 
-    What the game says to it is said in the language that is asked for, if the game speaks it.
+    Words of the game come in `language` if the game speaks it, else in English.
     """
     if (guest, act.id) in room.ids and act.id != "-":
         return Reply(id=act.id, ok=True, seq=room.ids[guest, act.id])
@@ -86,7 +88,7 @@ def _own_seat(room: Room, guest: str, act: Do) -> int:
 
 
 def _mover(room: Room, guest: str, act: Do, found: int) -> int:
-    """The seat that takes back or plays again: the one said, or the one found among the guest's."""
+    """The seat that takes back or plays again: the one named, or else `found`."""
     if act.seat is None and found in room.seats_of(guest):
         return found
     return _own_seat(room, guest, act)
@@ -105,17 +107,17 @@ def _not_over(room: Room) -> None:
 def _play(room: Room, guest: str, act: Do, language: str) -> Outcome:
     seat = _own_seat(room, guest, act)
     _running(room)
-    if room.undo_asked is not None:
+    if room.undo.asked_by is not None:
         raise NotAllowed(say("undo.answer_first"), "not_now")
     if room.places[seat].bot:
         raise NotAllowed(say("act.bot_holds"), "not_now")
     if act.seq is None or not act.texts:
         raise NotAllowed(say("act.move_says"), "bad_request")
-    if not room.asked.get(seat, 0) <= act.seq <= room.told(guest):
+    if not room.asked_since(seat) <= act.seq <= room.seq_for(guest):
         raise NotAllowed(say("act.moved_on"), "stale")
     if standing.waits(room, seat, act.texts):
         if room.places[seat].wish == "pass":
-            return Reply(id=act.id, ok=True, seq=room.told(guest))
+            return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
         return _write(room, "standing", {"seat": seat, "how": "pass"}, guest, act)
     spoken = room.plan.game.spoken(language)
     return play_move(room, seat, act.texts, guest, act.id, language=spoken)
@@ -130,9 +132,9 @@ def play_move(
     passed: bool = False,
     language: str = "en",
 ) -> Written:
-    """Play for a seat, person or bot; raises MuneraError and then nothing has changed.
+    """Play for a seat of a person or a bot. If it raises MuneraError, nothing has changed.
 
-    `passed`: nobody asked for it, the seat passes by itself.
+    `passed`: the table passes for the seat; nobody pressed a button.
     """
     assert room.match is not None
     before = len(room.match.record.moves)
@@ -156,18 +158,24 @@ def _why(room: Room, guest: str, act: Do, language: str) -> Outcome:
         raise NotAllowed(say("act.ask_about"), "bad_request")
     error = room.match.why_not(seat, act.text, room.plan.game.spoken(language), act.texts)
     if error is None:
-        return Reply(id=act.id, ok=True, seq=room.told(guest))
-    return refusal(act.id, room.told(guest), error, language)
+        return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
+    return refusal(act.id, room.seq_for(guest), error, language)
 
 
-def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
+def hint_seat(room: Room, guest: str, act: Do) -> int:
+    """The seat that asks for a hint; raises NotAllowed if it may not."""
     seat = _own_seat(room, guest, act)
     if not room.plan.hints:
         raise NotAllowed(say("act.no_hints"))
     _running(room)
-    assert room.match is not None
     if seat not in room.waiting():
         raise NotAllowed(say("act.not_asked"), "not_now")
+    return seat
+
+
+def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
+    seat = hint_seat(room, guest, act)
+    assert room.match is not None
     decision = room.match.decision(seat, room.plan.game.spoken(language), act.texts)
     assert decision is not None
     bot, luck = make(ADVISER), room.hint_luck(seat)
@@ -179,43 +187,48 @@ def _hint(room: Room, guest: str, act: Do, language: str) -> Outcome:
     else:
         text = room.match.game.space.text(bot.choose(room.match.seat(seat, act.texts), luck))
     label = next(choice.label for choice in decision.choices if choice.text == text)
-    return Reply(id=act.id, ok=True, seq=room.told(guest), text=text, texts=texts, label=label)
+    return Reply(id=act.id, ok=True, seq=room.seq_for(guest), text=text, texts=texts, label=label)
 
 
 def _undo(room: Room, guest: str, act: Do) -> Outcome:
-    seat = _mover(room, guest, act, room.last_mover(room.seats_of(guest)))
+    seat = _mover(room, guest, act, room.undo.last_mover(room, room.seats_of(guest)))
     _running(room)
     if room.phase == "over":
         raise NotAllowed(say("undo.over"), "not_now")
-    if room.undo_asked is not None:
+    if room.undo.asked_by is not None:
         raise NotAllowed(say("undo.asked_already"), "not_now")
-    point = room.undo_point(seat)
+    point = room.undo.point(room, seat)
     if point < 0:
         raise NotAllowed(say("undo.no_move"), "not_now")
     others = [k for k in room.people() if room.places[k].guest != guest]
-    if room.is_undo_free(seat) or not others:
-        return _write(room, "undo", {"seat": seat, "to": point}, guest, act)
-    if seat in room.declined:
+    if room.undo.is_free(room, seat) or not others:
+        begun = _take_back_begun(room, seat)
+        return Written(
+            *begun, *_write(room, "undo", {"seat": seat, "to": point}, guest, act).entries
+        )
+    if is_held(room, seat):
+        raise NotAllowed(say("undo.held"), "not_now")
+    if seat in room.undo.declined:
         raise NotAllowed(say("undo.stays"), "not_now")
     return _write(room, "ask", {"seat": seat}, guest, act)
 
 
 def _redo(room: Room, guest: str, act: Do) -> Outcome:
-    owner = room.taken_back_by()
+    owner = room.undo.taken_back_by()
     seat = _mover(room, guest, act, owner)
     _running(room)
-    if not room.can_redo():
+    if not room.undo.can_redo(room):
         raise NotAllowed(say("undo.nothing_again"), "not_now")
     if owner != seat:
         raise NotAllowed(say("undo.who_took_back"))
-    if not room.is_redo_its_own():
+    if not room.undo.is_redo_its_own(room):
         raise NotAllowed(say("undo.others_moved"))
     return _write(room, "redo", {"seat": seat}, guest, act)
 
 
 def _agree(room: Room, guest: str, act: Do) -> Outcome:
-    mine = [k for k in room.seats_of(guest) if k not in room.agreed]
-    if room.undo_asked is None or not mine:
+    mine = [k for k in room.seats_of(guest) if k not in room.undo.agreed]
+    if room.undo.asked_by is None or not mine:
         raise NotAllowed(say("undo.nobody_asks"), "not_now")
     written = [*_write(room, "agree", {"seat": mine[0]}, guest, act).entries]
     for seat in mine[1:]:
@@ -226,22 +239,58 @@ def _agree(room: Room, guest: str, act: Do) -> Outcome:
 
 
 def all_agree(room: Room) -> bool:
-    """Whether everybody agrees to what is asked to be taken back; bots do not mind."""
-    return all(k in room.agreed or room.places[k].bot for k in room.people())
+    """Whether every person agrees that the move is taken back.
 
-
-def take_back(room: Room) -> Written:
-    """Take back what was asked for and agreed to."""
-    asker = room.undo_asked
+    A bot that holds a person's seat agrees for them only if nothing was revealed since the move.
+    """
+    asker = room.undo.asked_by
     assert asker is not None
-    entry = room.entry("undo", {"seat": asker, "to": room.undo_point(asker)})
+    if is_held(room, asker):
+        return False
+    return all(k in room.undo.agreed or room.places[k].bot for k in room.people())
+
+
+def is_held(room: Room, asker: int) -> bool:
+    """Whether a person who would have to agree is away and a bot holds the seat."""
+    owner, match, point = room.places[asker].guest, room.match, room.undo.point(room, asker)
+    if not any(room.places[k].bot and room.places[k].guest != owner for k in room.people()):
+        return False
+    return not (match and point >= 0 and match.is_quiet_since(point, len(match.record.moves)))
+
+
+def stay_as_it_is(room: Room) -> Written:
+    """Refuse a request to take back, because nobody is there who could agree."""
+    entry = room.entry("disagree", {})
     room.take(entry)
     return Written(entry)
 
 
+def take_back(room: Room) -> Written:
+    """Take back what was asked for and agreed to."""
+    asker = room.undo.asked_by
+    assert asker is not None
+    begun = _take_back_begun(room, asker)
+    entry = room.entry("undo", {"seat": asker, "to": room.undo.point(room, asker)})
+    room.take(entry)
+    return Written(*begun, entry)
+
+
+def _take_back_begun(room: Room, seat: int) -> list[Entry]:
+    """First take back answers that other seats have begun, as if each seat had done so itself.
+
+    Otherwise the moves that can be played again would reveal whether another seat had begun.
+    """
+    entries: list[Entry] = []
+    while (begun := room.undo.begun_by_another(room, seat)) is not None:
+        other, first = begun
+        entries.append(room.entry("undo", {"seat": other, "to": first}))
+        room.take(entries[-1])
+    return entries
+
+
 def _disagree(room: Room, guest: str, act: Do) -> Outcome:
-    """It stays as it is; whoever asked may say so too."""
-    if room.undo_asked is None or not room.seats_of(guest):
+    """Refuse a request to take back; the seat that asked may withdraw it in the same way."""
+    if room.undo.asked_by is None or not room.seats_of(guest):
         raise NotAllowed(say("undo.nobody_asks"), "not_now")
     return _write(room, "disagree", {}, guest, act)
 
@@ -254,7 +303,9 @@ def _bot(room: Room, guest: str, act: Do) -> Outcome:
 
 
 def _back(room: Room, guest: str, act: Do) -> Outcome:
+    """The person plays again; not after the end, for the kept proof would lack that link."""
     seat = _own_seat(room, guest, act)
+    _not_over(room)
     if not room.places[seat].bot:
         raise NotAllowed(say("act.in_your_hands"), "not_now")
     return _write(room, "back", {"seat": seat}, guest, act)
@@ -279,7 +330,7 @@ def _reveal(room: Room, guest: str, act: Do) -> Outcome:
     seat = _own_seat(room, guest, act)
     if room.phase != "revealing" or seat not in room.wanted():
         raise NotAllowed(say("seal.no_reveal"), "not_now")
-    if not _is_hex(act.hex) or seat_commit(room.plan.id, seat, act.hex) != room.places[seat].commit:
+    if not _is_hex(act.hex) or room.bond.commit(seat, act.hex) != room.places[seat].commit:
         raise NotAllowed(say("seal.other"), "bad_request")
     return _write(room, "reveal", {"seat": seat, "hex": act.hex}, guest, act)
 
@@ -293,7 +344,7 @@ def _chat(room: Room, guest: str, act: Do) -> Outcome:
     if not mine:
         raise NotAllowed(say("act.speak_at_table"))
     text = " ".join(act.text.split())
-    if not text or not text.isprintable() or len(text) > 300:
+    if not text or not text.isprintable() or len(text) > 300 or not is_calm(text):
         raise NotAllowed(say("act.say_something"), "bad_request")
     return _write(room, "chat", {"name": room.places[mine[0]].name, "text": text}, guest, act)
 
@@ -307,17 +358,37 @@ def _start(room: Room, guest: str, act: Do) -> Outcome:
 
 
 def start(room: Room, bot: str, guest: str, act: Do) -> Written:
-    """Nobody comes any more: bots take the seats that are still open."""
+    """Start without waiting for more people: bots take the seats that are still open."""
     check_guest(bot)
     names = [place.name or f"{bot.capitalize()} {k + 1}" for k, place in enumerate(room.places)]
-    return _write(room, "start", {"bot": bot, "names": names}, guest, act)
+    body: dict[str, Any] = {"bot": bot, "names": names}
+    if room.plan.campaign:
+        body["options"] = dict(room.table.options)
+    plan = room.plan
+    kinds = [
+        ("person", "") if place.kind == "person" else ("bot", place.bot or bot)
+        for place in room.places
+    ]
+    if plan.fair == VERSION:  # keep the very text that is shown, for later versions
+        body["charter"] = charter_of(plan.id, plan.game, room.table, kinds, plan.begun or ())
+    return _write(room, "start", body, guest, act)
+
+
+def is_ready(room: Room) -> bool:
+    """Whether the game begins without `start`: all seats are taken.
+
+    Where several people may bring characters, it waits, so that they see first who brings whom.
+    """
+    if room.plan.campaign and len(room.people()) > 1:
+        return False
+    return all(place.kind != "open" for place in room.places)
 
 
 def leave(room: Room, guest: str) -> list[Entry]:
     """Get up: before the game the seat is free again, during it a bot plays on.
 
-    When the host leaves before the game, somebody who sits there is the host; if nobody does, the
-    table is closed.
+    When the host leaves before the game, another seated guest becomes the host; if there is none,
+    the table is closed.
     """
     things: list[tuple[str, Any]] = []
     seats = room.seats_of(guest)
@@ -338,7 +409,7 @@ def leave(room: Room, guest: str) -> list[Entry]:
 
 
 def begin(room: Room, moves: Moves) -> Written:
-    """All parts are in: derive the key, put down what was played before, and let chance deal."""
+    """All shares are in: derive the key, play the moves that came from elsewhere, and deal."""
     room.make_match()
     assert room.match is not None
     room.match.restore(moves)
@@ -349,11 +420,11 @@ def begin(room: Room, moves: Moves) -> Written:
 
 
 def _ping(room: Room, guest: str, act: Do) -> Outcome:
-    return Reply(id=act.id, ok=True, seq=room.told(guest))
+    return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
 
 
 def _look(room: Room, guest: str, act: Do) -> Outcome:
-    """Only a live connection has eyes to turn; `live` handles it before it comes here."""
+    """Only a live connection can look from another seat; `live` handles that before this runs."""
     raise BadText(say("act.look_live"))
 
 

@@ -1,111 +1,119 @@
-"""What would you play? A search answers within a moment, or else a rule of thumb.
+"""Hints: a search answers within a moment, or else a rule of thumb.
 
-The table is free meanwhile: whoever asks may play before the answer is there.
+A process beside the server finds the moves and puts them into words. The table is not locked
+meanwhile: the person who asked may play before the answer is there.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 
-from munera.bots.ismcts import SEEDS
-from munera.bots.levels import PRIMUS
+import msgspec
+
+from munera.bots.think import brief
+from munera.core.engine import Actions
 from munera.core.saying import say
 from munera.server import acts
 from munera.server.acts import NotAllowed
 from munera.server.room import Room
-from munera.server.thinker import Consult, Shares
+from munera.server.thinker import Advised, Hint
 from munera.server.thinking import GivenUp, Thinkers
 from munera.server.wire import Advice, Do, Reply
 
 LEVEL = "primus"
-QUEUE = 2.0  # seconds to wait for a process, beside those of thought
+QUEUE = 2.0  # seconds to wait for a free process; the time of the search comes on top
 
 log = logging.getLogger("munera")
 
 
 class Adviser:
-    """Gives hints; `thought` is how many milliseconds it may think, 0 for a rule of thumb."""
+    """Gives hints; `thought` is the length of a search in milliseconds, 0: a rule of thumb."""
 
     def __init__(self, thinkers: Thinkers, thought: int) -> None:
         self.thinkers = thinkers
         self.thought = thought
-        self._running: dict[tuple[str, int], tuple[Consult, asyncio.Task[Shares]]] = {}
+        self._running: dict[tuple[str, int], tuple[Hint, asyncio.Task[Advised]]] = {}
 
     async def advise(self, room: Room, guest: str, act: Do, language: str) -> Reply:
-        """What a seat should play; raises MuneraError if it may not ask that, or not any more."""
-        async with room.lock:
-            reply = acts.do(room, guest, act, language)
-            assert isinstance(reply, Reply)
-            if not reply.text or reply.texts:
-                return reply  # it was asked before; or it is a whole answer, by rule of thumb
-            seat = room.seats_of(guest)[0] if act.seat is None else act.seat
-            labels = _labels(room, seat, act, language)
-            if len(labels) < 2 or not self.thought or self.thinkers.is_busy:
-                return reply
-            job = self._job(room, seat, act)
-            since = room.asked.get(seat)
+        """What a seat should play; raises MuneraError if it may not ask, or is too late to ask."""
+        async with room.presence.lock:
+            if (guest, act.id) in room.ids:
+                return self._by_thumb(room, guest, act, language)
+            seat = acts.hint_seat(room, guest, act)
+            job = None if self.thinkers.is_busy else self._job(room, seat, act, language)
+            if job is None:
+                return self._by_thumb(room, guest, act, language)
+            since = room.asked_since(seat)
         try:
             async with asyncio.timeout(self.thought / 1000 + QUEUE):
-                shares = await self._shares(room.plan.id, job)
+                told = await self._advised(room.plan.id, seat, job, guest)
         except (GivenUp, TimeoutError) as why:
-            log.info("table %s: a hint by rule of thumb: %s", room.plan.id, why)
-            shares = []
-        if room.gone or room.asked.get(seat) != since or seat not in room.waiting():
-            raise NotAllowed(say("act.moved_on"), "stale")
-        if not shares:
-            return reply
-        text = room.plan.game.space.text
-        told = [
-            Advice(text=text(action), label=labels[text(action)], share=round(share, 3))
-            for action, share in shares
-        ]
-        best, *others = told
-        return Reply(
-            id=act.id, ok=True, seq=room.told(guest), text=best.text, label=best.label,
-            by=LEVEL, share=best.share, others=others,
-        )  # fmt: skip
+            log.info(
+                "table %s: the rule of thumb gives the hint, since the search failed: %s",
+                room.plan.id,
+                why,
+            )
+            told = Advised([])
+        async with room.presence.lock:
+            if room.presence.gone or room.asked_since(seat) != since or seat not in room.waiting():
+                raise NotAllowed(say("act.moved_on"), "stale")
+            if not told.moves:
+                return self._by_thumb(room, guest, act, language)
+            return _reply(act.id, room.seq_for(guest), told)
 
-    async def _shares(self, table: str, job: Consult) -> Shares:
-        """What a search finds. For a seat there is one at a time: whoever asks the same meanwhile
-        hears the same, and whoever asks something else waits."""
-        key = table, job.seat
+    def _by_thumb(self, room: Room, guest: str, act: Do, language: str) -> Reply:
+        """The hint of the rule of thumb, at once."""
+        reply = acts.do(room, guest, act, language)
+        assert isinstance(reply, Reply)
+        return reply
+
+    async def _advised(self, table: str, seat: int, job: Hint, guest: str) -> Advised:
+        """What a process finds. Each seat has one search at a time: the same question asked again
+        meanwhile gets the same answer, and another question waits."""
+        key = table, seat
         while key in self._running:
             said, task = self._running[key]
             if said == job:
                 return await asyncio.shield(task)
             await asyncio.wait([task])
-        task = asyncio.get_running_loop().create_task(self._asked(job))
+        task = asyncio.get_running_loop().create_task(self._asked(job, guest))
         self._running[key] = job, task
 
-        def done(task: asyncio.Task[Shares]) -> None:
+        def done(task: asyncio.Task[Advised]) -> None:
             del self._running[key]
             if not task.cancelled():
-                task.exception()  # looked at: those who asked may be gone
+                task.exception()  # read it even if nobody waits any more, or asyncio complains
 
         task.add_done_callback(done)
         return await asyncio.shield(task)
 
-    async def _asked(self, job: Consult) -> Shares:
-        shares: Shares = await self.thinkers.ask(job)
-        return shares
+    async def _asked(self, job: Hint, guest: str) -> Advised:
+        return msgspec.convert(await self.thinkers.ask(job, by=guest), Advised)
 
-    def _job(self, room: Room, seat: int, act: Do) -> Consult:
-        """The question: in a world that the seat could be in, as a bot is asked."""
-        assert room.match is not None
-        table, luck = room.match.table, room.hint_luck(seat)
-        world = room.match.seat(seat, act.texts).resample(luck).pack()
-        settings = replace(PRIMUS, milliseconds=self.thought)
-        return Consult(
-            room.plan.game.name, table.seats, table.mode, dict(table.options), world, seat,
-            settings.pack(), luck.wide(SEEDS),
-        )  # fmt: skip
+    def _job(self, room: Room, seat: int, act: Do, language: str) -> Hint | None:
+        """The question, with a resampled world in it as for a bot; None if there is nothing to
+        search for."""
+        match = room.match
+        if match is None or not self.thought:
+            return None
+        asked, out = match.seat(seat, act.texts), Actions()
+        asked.legal(out)
+        if out.count < 2:
+            return None
+        told = brief(asked, match.table, LEVEL, room.hint_luck(seat))
+        spoken = match.game.spoken(language)
+        return Hint(told.pack(), self.thought, list(match.names), spoken, not act.texts)
 
 
-def _labels(room: Room, seat: int, act: Do, language: str) -> dict[str, str]:
-    """What the seat may do, and what a person calls it; nothing if it is not asked."""
-    if room.match is None or seat not in room.waiting():
-        return {}
-    decision = room.match.decision(seat, room.plan.game.spoken(language), act.texts)
-    return {choice.text: choice.label for choice in decision.choices} if decision else {}
+def _reply(id: str, seq: int, told: Advised) -> Reply:
+    """What was found, as it is sent; a whole answer of several moves comes by rule of thumb."""
+    best, *others = [
+        Advice(text=text, label=label, share=round(share, 3)) for text, label, share in told.moves
+    ]
+    reply = Reply(id=id, ok=True, seq=seq, text=best.text, label=best.label)
+    if told.whole:
+        reply.texts = told.whole
+    else:
+        reply.by, reply.share, reply.others = LEVEL, best.share, others
+    return reply

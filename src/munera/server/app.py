@@ -1,7 +1,8 @@
-"""The application: addresses, headers, errors, the built page; and what `munera serve` runs."""
+"""The web application that `munera serve` runs: addresses, headers, errors, the built page."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import mimetypes
 from collections.abc import AsyncIterator, Sequence
@@ -22,12 +23,14 @@ from munera import __version__
 from munera.core.errors import BadOption, BadTable, MuneraError, Refused
 from munera.core.saying import Saying, say
 from munera.server.acts import NotAllowed
+from munera.server.encoding import encode, without_defaults
 from munera.server.guests import Guests
-from munera.server.hall import Hall, Manners
-from munera.server.lean import encode, lean
+from munera.server.hall import Hall, HallSettings
+from munera.server.hosts import Hosts
 from munera.server.limits import Limits
 from munera.server.live import Live, is_same_origin, say_websocket_only
 from munera.server.routes import ROUTES, House, language_of
+from munera.server.school_routes import SCHOOL_ROUTES
 from munera.server.store import Store, StoreFailed
 from munera.server.wire import Oops
 from munera.server.words import language_in
@@ -48,6 +51,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), interest-cohort=()"),
 ]  # fmt: skip
+MOST_BYTES = 2_200_000  # of a request; the longest is a campaign with its records
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 UNBUILT = (
     "The page has not been built yet: run `make page` in the checkout, or install a wheel.\n"
     "The interface for programs is at /api/openapi.json.\n"
@@ -56,11 +61,12 @@ UNBUILT = (
 log = logging.getLogger("munera")
 
 
-def front_door(app: ASGIApp, live: Live) -> ASGIApp:
-    """Sockets go straight to their room; every answer says what a browser may do with it.
+def front_door(app: ASGIApp, live: Live, secure: bool = False) -> ASGIApp:
+    """Send sockets straight to `live`, and add security headers to every answer.
 
-    The way of a socket is short because hundreds stand open, and each step on it costs memory.
+    Sockets skip the framework because hundreds are open, and each layer costs memory.
     """
+    more = [*HEADERS, HTTPS_ONLY] if secure else HEADERS
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
@@ -69,7 +75,7 @@ def front_door(app: ASGIApp, live: Live) -> ASGIApp:
 
         async def adding(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", []), *HEADERS]
+                headers = [*message.get("headers", []), *more]
                 if b"cache-control" not in {name.lower() for name, _ in headers}:
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
@@ -78,7 +84,7 @@ def front_door(app: ASGIApp, live: Live) -> ASGIApp:
         if scope["path"].startswith("/api/tables/") and scope["path"].endswith("/live"):
             await say_websocket_only(adding)
             return
-        refused = _refused(scope["method"], dict(scope["headers"]))
+        refused = _refused(scope["method"], dict(scope["headers"]), live.hosts)
         if refused is not None:
             await _refuse(refused, dict(scope["headers"]), adding)
             return
@@ -87,8 +93,10 @@ def front_door(app: ASGIApp, live: Live) -> ASGIApp:
     return wrapped
 
 
-def _refused(method: str, headers: dict[bytes, bytes]) -> NotAllowed | None:
-    """Why a request is not even read: another site's page sends it, or a form; None: it is fine."""
+def _refused(method: str, headers: dict[bytes, bytes], hosts: Hosts | None) -> NotAllowed | None:
+    """Why a request is refused unread: another site or a form sends it. None: it is fine."""
+    if hosts is not None and not hosts.is_ours(headers.get(b"host")):
+        return NotAllowed(say("request.other_host"))
     if method in ("GET", "HEAD", "OPTIONS"):
         return None
     if not is_same_origin(headers):
@@ -102,7 +110,7 @@ def _refused(method: str, headers: dict[bytes, bytes]) -> NotAllowed | None:
 
 async def _refuse(refused: NotAllowed, asked: dict[bytes, bytes], send: Send) -> None:
     language = language_in(asked.get(b"accept-language", b"").decode("latin-1"))
-    body = encode(lean(Oops(error=refused.error, why=refused.said(language))))
+    body = encode(without_defaults(Oops(error=refused.error, why=refused.said(language))))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     status = STATUS[refused.error]
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -110,7 +118,7 @@ async def _refuse(refused: NotAllowed, asked: dict[bytes, bytes], send: Send) ->
 
 
 def oops(request: Any, error: Exception) -> Response[bytes]:
-    """Any error as one friendly sentence; ours is written down, theirs is explained."""
+    """Any error as one friendly sentence. A bug of ours goes into the log, too."""
     status = 400
     language = language_of(request)
     if isinstance(error, Refused):
@@ -139,7 +147,9 @@ def oops(request: Any, error: Exception) -> Response[bytes]:
         log.exception("a request failed", exc_info=error)
         status = 500
         told = Oops(error="our_fault", why=say("request.our_fault").said(language))
-    return Response(encode(lean(told)), status_code=status, media_type="application/json")
+    return Response(
+        encode(without_defaults(told)), status_code=status, media_type="application/json"
+    )
 
 
 def _word_for(status: int) -> str:
@@ -161,7 +171,7 @@ def _http_reason(error: HTTPException) -> Saying:
 
 
 class Page:
-    """The built files, read once; the addresses of the page's own screens give its first file."""
+    """The built files, read once. Addresses of the page's own screens get `index.html`."""
 
     def __init__(self, folder: Path) -> None:
         self.files: dict[str, tuple[bytes, str]] = {}
@@ -191,7 +201,7 @@ async def front(state: State) -> Response[bytes]:
     return page.answer("/")
 
 
-SCREENS = ("/t/", "/join/", "/rules/")
+SCREENS = ("/t/", "/join/", "/rules/", "/school")
 
 
 @get("/{path:path}", include_in_schema=False)
@@ -208,43 +218,62 @@ async def files(path: FromPath[str], state: State) -> Response[bytes]:
 
 @get("/api/health", include_in_schema=False)
 async def health() -> dict[str, str]:
-    """For those who watch over servers."""
+    """A sign of life for monitoring."""
     return {"version": __version__, "status": "well"}
 
 
 # --- The whole ---------------------------------------------------------------------------------
 
 
+async def _forget(guests: Guests, store: Store, keep: int) -> None:
+    try:
+        await guests.forget()
+        await store.sweep(keep)
+    except StoreFailed as error:  # expired sessions can wait, people cannot
+        log.warning("expired sessions could not be deleted: %s", error)
+
+
+async def _forget_hourly(guests: Guests, store: Store, keep: int) -> None:
+    while True:
+        await asyncio.sleep(3600)
+        await _forget(guests, store, keep)
+
+
 def make_app(
     store: Store,
-    manners: Manners | None = None,
+    settings: HallSettings | None = None,
     limits: bool = True,
     secure: bool = False,
     page: Path = PAGE,
+    hosts: Hosts | None = None,
 ) -> Litestar:
-    """The application on a store; `secure` where it is reached by https."""
-    hall = Hall(store, manners)
+    """The application on a store. `secure`: people reach it by https.
+
+    Without `hosts` it answers requests to any host name.
+    """
+    hall = Hall(store, settings)
     guests = Guests(store)
     house = House(hall, guests, Limits(limits), secure)
-    live = Live(hall, guests, house.limits)
+    live = Live(hall, guests, house.limits, hosts)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        try:
-            await guests.forget()
-        except StoreFailed as error:  # what has expired can wait; people cannot
-            log.warning("expired sessions stay for now: %s", error)
+        await _forget(guests, store, hall.settings.keep)
+        hourly = asyncio.create_task(_forget_hourly(guests, store, hall.settings.keep))
         await hall.open_doors()
+        house.archive.open()
         yield
+        await house.archive.close()
+        hourly.cancel()
         await hall.close_doors()
         await store.close()
 
     app = Litestar(
-        route_handlers=[*ROUTES, front, files, health],
+        route_handlers=[*ROUTES, *SCHOOL_ROUTES, front, files, health],
         lifespan=[lifespan],
         state=State({"house": house, "live": live, "page": Page(page)}),
         exception_handlers={Exception: oops},
-        request_max_body_size=2_200_000,
+        request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(
             title="Munera",
             version=__version__,
@@ -254,5 +283,5 @@ def make_app(
         debug=False,
         logging_config=None,
     )
-    app.asgi_handler = front_door(app.asgi_handler, live)
+    app.asgi_handler = front_door(app.asgi_handler, live, secure)
     return app

@@ -1,41 +1,44 @@
-"""What goes on at tables by itself: seals, bots, standing answers, clocks."""
+"""What happens at tables without a person: seals, bots, standing answers, clocks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import random
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 from munera.bots import is_slow, make
-from munera.bots.ismcts import SEEDS
-from munera.core.engine import legal_list
+from munera.bots.think import brief
 from munera.core.errors import MuneraError
+from munera.play.record import Record
 from munera.server import acts, standing
 from munera.server.acts import Written
-from munera.server.room import Question as Asked
+from munera.server.presence import QuestionKey
 from munera.server.room import Room
 from munera.server.store import Entry
-from munera.server.thinker import Question
+from munera.server.thinker import Choosing
 from munera.server.thinking import Full, GivenUp, Thinkers
 
 THOUGHT = 3000  # milliseconds that a bot may think about a choice
-AGAIN = 1.0  # seconds before a bot for whom there was no room is asked again
-SEAL_PATIENCE = 15.0  # seconds a seat has to put in its part of the dice
-Work = Callable[..., Coroutine[Any, Any, None]]  # something to do at a table
+AGAIN = 1.0  # seconds before a bot is asked again, if all processes were taken
+NOTED = 16  # newest searches of a table whose duration is kept
+NOTED_TABLES = 2000
+FIRST = (0.2, 1.0)  # seconds for an answer without a search, if none was measured yet
+SEAL_PATIENCE = 15.0  # seconds in which a seat may give its share of the dice
+Work = Callable[..., Coroutine[Any, Any, None]]  # called with a room
 
 log = logging.getLogger("munera")
+_chance = random.SystemRandom()
 
 
-def _question(room: Room, seat: int, bot: str) -> Question:
-    """What a bot is asked elsewhere: it is told a world that its seat could be in."""
+def _choosing(room: Room, seat: int, bot: str) -> Choosing:
+    """The question for a bot in another process: it gets a resampled world, not the truth."""
     assert room.match is not None
-    table, luck = room.match.table, room.luck(seat)
-    world = room.match.seat(seat).resample(luck).pack()
-    return Question(
-        room.plan.game.name, table.seats, table.mode, dict(table.options), world, seat, bot,
-        luck.wide(SEEDS), THOUGHT, room.plan.id,
-    )  # fmt: skip
+    told = brief(room.match.seat(seat), room.match.table, bot, room.luck(seat), room.plan.id)
+    return Choosing(told.pack(), THOUGHT)
 
 
 def _text(room: Room, action: int) -> str:
@@ -43,47 +46,92 @@ def _text(room: Room, action: int) -> str:
 
 
 def _played(room: Room, seat: int, action: Any) -> Written | None:
-    """The move of a bot that thought elsewhere; None if there is none that can be played."""
+    """Play the move of a bot in another process; None if it is not legal."""
     assert room.match is not None
-    if action not in legal_list(room.match.truth, seat):
-        log.warning("table %s: seat %d cannot play %r", room.plan.id, seat, action)
+    if action not in room.match.asked(seat).actions:
+        log.warning(
+            "table %s: the bot on seat %d chose %r, which is not legal", room.plan.id, seat, action
+        )
         return None
     return acts.play_move(room, seat, [_text(room, action)])
 
 
 def _replaced(room: Room, seat: int, bot: str) -> Written:
-    """One that answers at once takes the seat of a bot that does not."""
+    """Put the rule of thumb in the place of a bot that does not answer."""
     entry = room.entry("bot", {"seat": seat, "bot": acts.ADVISER, "failed": bot})
     room.take(entry)
     return Written(entry)
 
 
-def _is_past(room: Room, asked: Asked, seat: int) -> bool:
+def _bound(room: Room) -> Written:
+    """Keep the header that the key of a version 1 table is bound to: later code may change it."""
+    plan = room.plan
+    header = Record(plan.game, room.table, room.names, plan.form).header()
+    entry = room.entry("wake", {"header": header})
+    room.take(entry)
+    return Written(entry)
+
+
+def _is_past(room: Room, asked: QuestionKey, seat: int) -> bool:
     """Whether a move was taken back since a seat was asked, or the table was loaded anew."""
-    return room.gone or seat not in room.waiting() or room.question(seat) != asked
+    return room.presence.gone or seat not in room.waiting() or room.question(seat) != asked
+
+
+def _only(room: Room, seat: int) -> Any:
+    """The only legal action of a seat; None if there are more, or it is not asked any more."""
+    asked = room.match.asked(seat) if room.match else None
+    return asked.actions[0] if asked is not None and asked.is_forced else None
+
+
+class SearchTimes:
+    """How long searches took lately at each table.
+
+    A bot with only one legal move answers without a search, but as slowly as with one.
+    """
+
+    def __init__(self) -> None:
+        self._took: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def note(self, table: str, seconds: float) -> None:
+        """Keep how long a search took."""
+        self._took.setdefault(table, deque(maxlen=NOTED)).append(seconds)
+        self._took.move_to_end(table)
+        while len(self._took) > NOTED_TABLES:
+            self._took.popitem(last=False)
+
+    def draw(self, table: str) -> float:
+        """The duration of one of them, drawn from the system's randomness, not from the dice."""
+        took = self._took.get(table)
+        return _chance.choice(list(took)) if took else _chance.uniform(*FIRST)
+
+
+class DriverNeeds(Protocol):
+    """What the driver needs of the hall."""
+
+    async def keep(self, room: Room, written: Written, row: bool = False) -> None:
+        """Make durable what was done in memory, tell everybody, and let the table go on."""
+
+    def mind(self, room: Room) -> None:
+        """Give those who are away from a running game a while to come back."""
+
+    def throw_out(self, room: Room) -> None:
+        """Forget a table in memory that differs from the store."""
 
 
 class Driver:
-    """Lets tables go on where no person is asked; the hall keeps what comes of it."""
+    """Lets tables go on where no person is asked; the hall keeps the entries."""
 
-    def __init__(self) -> None:
-        self.thinkers = Thinkers()
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, keeper: DriverNeeds, thinkers: Thinkers) -> None:
+        self.thinkers = thinkers
+        self.search_times = SearchTimes()
+        self.tasks: set[asyncio.Task[None]] = set()  # all that runs at tables now
+        self._keeper = keeper
 
-    async def _keep(self, room: Room, written: Written, row: bool = False) -> None:
-        """Make durable what was done in memory, tell it, and go on."""
-        raise NotImplementedError
-
-    def _mind(self, room: Room) -> None:
-        """Give those who are away from a running game a while to come back."""
-        raise NotImplementedError
-
-    def _throw_out(self, room: Room) -> None:
-        """Forget a table in memory that is not what was kept."""
-        raise NotImplementedError
-
-    async def _drive(self, room: Room) -> None:
+    async def drive(self, room: Room) -> None:
         """Let the table go on where no person is asked: seals, bots, standing answers, clocks."""
+        if room.bond.lacks_header and room.phase in ("sealing", "revealing", "playing"):
+            await self._keeper.keep(room, _bound(room))
+            return
         if room.phase in ("sealing", "revealing"):
             if room.wanted():
                 self._later(room, SEAL_PATIENCE, self._give_up_seals)
@@ -91,15 +139,22 @@ class Driver:
             await self._begin(room)
             return
         if room.phase == "playing":
-            if room.undo_asked is not None:  # nobody moves until it is answered, but clocks run
+            if room.undo.asked_by is not None:  # nobody moves before the answer, but clocks run
                 if acts.all_agree(room):
-                    await self._keep(room, acts.take_back(room))
+                    await self._keeper.keep(room, acts.take_back(room))
                     return
+                if acts.is_held(room, room.undo.asked_by):
+                    await self._keeper.keep(room, acts.stay_as_it_is(room))
+                    return
+            elif self._set_up_asked(room) is not None:
+                self._later(room, 0.0, self._sets_up)
+                return
             elif (seat := self._bot_asked(room)) is not None:
-                if room.thinking != room.question(seat):
-                    self._later(room, room.plan.pace / 1000, self._bot_plays)
+                if room.presence.thinking != room.question(seat):
+                    pace = 0 if room.sets_up(seat) else room.plan.pace
+                    self._later(room, pace / 1000, self._bot_plays)
                     return
-                # While it thinks elsewhere, the clocks of those who answer beside it run.
+                # While the bot thinks, the clocks of people who are asked too run on.
             elif (patience := standing.patience(room)) is not None:
                 self._later(room, patience, self._pass_stands)
                 return
@@ -107,19 +162,19 @@ class Driver:
             if flag:
                 self._later(room, flag[1] / 1000 + 0.05, self._flag_falls)
                 return
-        self._never_mind(room)
+        room.presence.stop_timer()
 
     async def _begin(self, room: Room) -> None:
-        """Everybody's part is in: the game begins."""
+        """Begin the game: all shares are in."""
         if room.phase == "sealing":  # no person is at the table
             room.phase = "revealing"
         written = acts.begin(room, room.plan.begun or [])
-        await self._keep(room, written, row=True)
-        self._mind(room)
+        await self._keeper.keep(room, written, row=True)
+        self._keeper.mind(room)
 
     async def _give_up_seals(self, room: Room) -> None:
-        """Who has not answered in time plays without a part in the dice; the proof will say so."""
-        async with room.lock:
+        """Go on without the shares of seats that did not answer in time; the proof says so."""
+        async with room.presence.lock:
             entries: list[Entry] = []
             for seat in room.wanted():
                 if room.phase == "sealing":
@@ -128,7 +183,7 @@ class Driver:
                     entries.append(room.entry("forfeit", {"seat": seat}))
                 room.take(entries[-1])
             if entries:
-                await self._keep(room, Written(*entries))
+                await self._keeper.keep(room, Written(*entries))
 
     def _bot_asked(self, room: Room) -> int | None:
         for seat in room.waiting():
@@ -136,108 +191,135 @@ class Driver:
                 return seat
         return None
 
+    def _set_up_asked(self, room: Room) -> int | None:
+        """A person's seat whose open question the house answers (part of the set-up), if any."""
+        for seat in room.waiting():
+            if not room.places[seat].bot and room.sets_up(seat):
+                return seat
+        return None
+
+    async def _sets_up(self, room: Room) -> None:
+        """Answer for a person by the rule of thumb; nobody can take this move back.
+
+        Meanwhile a bot may have got the seat, or somebody may have asked to take back a move.
+        """
+        async with room.presence.lock:
+            seat = self._set_up_asked(room) if room.phase == "playing" else None
+            if seat is None or room.match is None or room.undo.asked_by is not None:
+                return
+            action = make(acts.ADVISER).choose(room.match.seat(seat), room.luck(seat))
+            await self._keeper.keep(
+                room, acts.play_move(room, seat, [_text(room, action)], passed=True)
+            )
+
     async def _bot_plays(self, room: Room) -> None:
-        async with room.lock:
+        async with room.presence.lock:
             seat = self._bot_asked(room)
-            if seat is None or room.match is None or room.undo_asked is not None:
+            if seat is None or room.match is None or room.undo.asked_by is not None:
                 return
             bot, asked = room.places[seat].bot, room.question(seat)
-            if room.thinking == asked:
+            if room.presence.thinking == asked:
                 return
-            if is_slow(bot) and len(legal_list(room.match.truth, seat)) > 1:
-                self.spawn(self._bot_thinks, room, asked, _question(room, seat, bot))
-                room.thinking = asked
-                await self._drive(room)
+            forced = room.match.asked(seat).is_forced
+            if is_slow(bot) and (not forced or room.people()):
+                question = None if forced else _choosing(room, seat, bot)
+                self.spawn(self._bot_thinks, room, asked, seat, bot, question)
+                room.presence.thinking = asked
+                await self.drive(room)
                 return
             action = make(bot, levels=True).choose(room.match.seat(seat), room.luck(seat))
-            await self._keep(room, acts.play_move(room, seat, [_text(room, action)]))
+            await self._keeper.keep(room, acts.play_move(room, seat, [_text(room, action)]))
 
-    async def _bot_thinks(self, room: Room, asked: Asked, question: Question) -> None:
-        """Wait for what a bot makes of it elsewhere; meanwhile the table is free.
+    async def _bot_thinks(
+        self, room: Room, asked: QuestionKey, seat: int, bot: str, question: Choosing | None
+    ) -> None:
+        """Wait for a bot that thinks in another process; the table is not locked meanwhile.
 
-        Who is given up is replaced by one that answers at once, and the table sees it.
+        No `question` means that the bot has only one legal action. To answer at once would reveal
+        that, so the answer takes as long as an earlier search. If a bot does not answer, a bot that
+        answers at once replaces it, and everybody at the table sees that.
         """
-        seat, bot = question.seat, question.bot
         action: Any = None
         try:
-            action = await self._thought(room, asked, question)
+            if question is None:
+                await asyncio.sleep(self.search_times.draw(room.plan.id))
+                action = _only(room, seat)
+            else:
+                begun = time.monotonic()
+                action = await self._thought(room, asked, seat, question)
+                self.search_times.note(room.plan.id, time.monotonic() - begun)
         except GivenUp as why:
-            log.warning("table %s: %s does not answer: %s", room.plan.id, bot, why)
-        async with room.lock:
-            if room.thinking == asked:
-                room.thinking = None
+            log.warning("table %s: the bot %s does not answer: %s", room.plan.id, bot, why)
+        async with room.presence.lock:
+            if room.presence.thinking == asked:
+                room.presence.thinking = None
             if _is_past(room, asked, seat):
                 return
-            if room.places[seat].bot != bot or room.undo_asked is not None:
-                await self._drive(room)
+            if room.places[seat].bot != bot or room.undo.asked_by is not None:
+                await self.drive(room)
                 return
-            await self._keep(room, _played(room, seat, action) or _replaced(room, seat, bot))
+            await self._keeper.keep(room, _played(room, seat, action) or _replaced(room, seat, bot))
 
-    async def _thought(self, room: Room, asked: Asked, question: Question) -> Any:
-        """What a bot chooses; where too many think already it waits, as long as it is asked.
+    async def _thought(self, room: Room, asked: QuestionKey, seat: int, question: Choosing) -> Any:
+        """What a bot chooses. If too many bots think already, it waits while it is asked.
 
-        Bots among themselves come after those whom people wait for.
+        Bots that a person waits for come before bots that play among themselves.
         """
         while True:
             try:
-                return await self.thinkers.ask(question, hurry=bool(room.people()))
+                return await self.thinkers.ask(question, bool(room.people()), by=room.host)
             except Full:
-                if _is_past(room, asked, question.seat):
+                if _is_past(room, asked, seat):
                     raise
             await asyncio.sleep(AGAIN)
 
     async def _pass_stands(self, room: Room) -> None:
-        """The moment has come: who passes by itself does, who thinks is left alone."""
-        async with room.lock:
-            if room.timer or room.undo_asked is not None:
+        """The moment to pass has come: pass for the seat, or leave it to its person."""
+        async with room.presence.lock:
+            if room.presence.timer or room.undo.asked_by is not None:
                 return
-            room.mused = room.turned
+            room.presence.moment_over_at = room.turned
             seat = standing.asked(room)
             text = standing.passes(room, seat) if seat >= 0 else ""
             if text:
                 alone = room.places[seat].wish != "pass"
-                await self._keep(room, acts.play_move(room, seat, [text], passed=alone))
+                await self._keeper.keep(room, acts.play_move(room, seat, [text], passed=alone))
             else:
-                await self._drive(room)
+                await self.drive(room)
 
     async def _flag_falls(self, room: Room) -> None:
-        """Out of time: a bot plays on for the seat."""
-        async with room.lock:
+        """Hand the seat of a person who is out of time to a bot."""
+        async with room.presence.lock:
             flag = room.flag()
             if flag is None or flag[1] > 0:
-                await self._drive(room)
+                await self.drive(room)
                 return
             entry = room.entry("bot", {"seat": flag[0], "bot": acts.ADVISER})
             room.take(entry)
-            await self._keep(room, Written(entry))
+            await self._keeper.keep(room, Written(entry))
 
     def _later(self, room: Room, seconds: float, work: Work) -> None:
-        """Do this after a while, unless the match goes on before.
+        """Do this after a while, unless the match goes on before that.
 
-        What does not change the match, say something said, does not put it off.
+        Entries that do not change the match, such as chat, do not restart the wait.
         """
         key = (work.__name__, room.phase, room.turned)
-        if room.timer and room.due == key and work != self._flag_falls:
+        if room.presence.timer and room.presence.due == key and work != self._flag_falls:
             return
-        self._never_mind(room)
+        room.presence.stop_timer()
 
         def due() -> None:
-            room.timer = None
+            room.presence.timer = None
             self.spawn(work, room)
 
-        room.due = key
-        room.timer = asyncio.get_running_loop().call_later(seconds, due)
-
-    def _never_mind(self, room: Room) -> None:
-        if room.timer:
-            room.timer.cancel()
-            room.timer = None
+        room.presence.due = key
+        room.presence.timer = asyncio.get_running_loop().call_later(seconds, due)
 
     def spawn(self, work: Work, room: Room, *rest: Any) -> None:
-        """Let something go on at a table by itself."""
+        """Run something at a table in the background."""
         task = asyncio.get_running_loop().create_task(self._guarded(work, room, *rest))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def _guarded(self, work: Work, room: Room, *rest: Any) -> None:
         try:
@@ -248,4 +330,4 @@ class Driver:
             log.warning("%s", error)
         except Exception:
             log.exception("table %s could not go on", room.plan.id)
-            self._throw_out(room)
+            self._keeper.throw_out(room)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -16,10 +16,10 @@ from munera.server.store import BadStore
 
 DATABASE: Final = "munera.db"
 LOCK: Final = "munera.lock"
-BESIDES: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+BESIDES: Final = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside a database
 OURS: Final = 0x4D554E45  # "MUNE", the application's id in the header of the file
-PATIENCE: Final = 5000  # milliseconds to wait for another process that has the file for a moment
-STATEMENTS: Final = 400  # that are kept prepared
+PATIENCE: Final = 5000  # milliseconds to wait while another process has the file locked
+STATEMENTS: Final = 400  # prepared statements that a connection keeps
 
 # A checkpoint that meets a reset of the log corrupts a WAL database. SQLite mended that in 3.51.3
 # and in these older branches; see "The WAL-Reset Bug" on sqlite.org/wal.html.
@@ -37,7 +37,7 @@ def check_sqlite(version: str) -> None:
 
 
 def migrations() -> list[str]:
-    """The SQL of each step, the first one for an empty database."""
+    """The SQL of each migration; the first one is for an empty database."""
     folder = files("munera.server") / "migrations"
     found = {file.name: file for file in folder.iterdir() if file.name.endswith(".sql")}
     assert sorted(found) == [f"{number:04}.sql" for number in range(1, len(found) + 1)]
@@ -48,10 +48,10 @@ def migrations() -> list[str]:
 
 
 def lock(folder: Path) -> apsw.Connection:
-    """Make the folder if it is missing and hold it until the connection is closed.
+    """Make the folder if it is missing, and lock it until the connection is closed.
 
-    The lock is one of SQLite on an empty file: it works on every system, and it ends with the
-    process however that ends. Raises BadStore if the folder is in use or cannot be written into.
+    The lock is a lock of SQLite on an empty file: it works on every system, and ends with the
+    process even after a crash. Raises BadStore if the folder is in use or cannot be written into.
     """
     held: apsw.Connection | None = None
     try:
@@ -69,8 +69,13 @@ def lock(folder: Path) -> apsw.Connection:
 
 
 def connect(file: Path, *, write: bool = False) -> apsw.Connection:
-    """A connection to a database that exists, with our settings."""
-    flags = apsw.SQLITE_OPEN_READWRITE if write else apsw.SQLITE_OPEN_READONLY
+    """A connection to a database that exists, with our settings.
+
+    A loss of power may leave a journal that SQLite must roll back first; a read-only connection
+    cannot.
+    """
+    cut_off = file.with_name(f"{file.name}-journal").exists()
+    flags = apsw.SQLITE_OPEN_READWRITE if write or cut_off else apsw.SQLITE_OPEN_READONLY
     connection = apsw.Connection(os.path.abspath(file), flags=flags, statementcachesize=STATEMENTS)
     connection.set_busy_timeout(PATIENCE)
     connection.pragma("trusted_schema", False)
@@ -86,7 +91,10 @@ def open_database(file: Path, steps: Sequence[str]) -> apsw.Connection:
     """
     writer: apsw.Connection | None = None
     try:
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        if not file.exists():
+            _make(file, steps)
+        elif not file.stat().st_size:
+            raise BadStore(say("store.empty_file", file=file))
         with closing(connect(file)) as peek:
             number = schema_number(peek, file, len(steps))
         writer = connect(file, write=True)
@@ -101,6 +109,23 @@ def open_database(file: Path, steps: Sequence[str]) -> apsw.Connection:
         _close(writer)
         raise
     return writer
+
+
+def _make(file: Path, steps: Sequence[str]) -> None:
+    """Make a new database, complete or not at all; refuse if there is a log without a database."""
+    for ending in BESIDES:
+        if file.with_name(file.name + ending).exists():
+            raise BadStore(say("store.log_alone", file=file, log=file.name + ending))
+    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    _remove(fresh)  # a loss of power may have left one of an earlier process with our number
+    try:
+        os.close(os.open(fresh, os.O_CREAT | os.O_RDWR, 0o600))
+        with closing(connect(fresh, write=True)) as writer:
+            _migrate(writer, file, 0, steps)
+        _sync(fresh)
+        _put(fresh, file)
+    finally:
+        _remove(fresh)
 
 
 def schema_number(connection: apsw.Connection, file: Path, known: int) -> int:
@@ -121,7 +146,7 @@ def schema_number(connection: apsw.Connection, file: Path, known: int) -> int:
 
 
 def _migrate(writer: apsw.Connection, file: Path, number: int, steps: Sequence[str]) -> None:
-    """Take the steps that are missing, each whole or not at all."""
+    """Run the missing migrations, each complete or not at all."""
     for step, sql in enumerate(steps[number:], number + 1):
         try:
             writer.execute("begin immediate")
@@ -143,7 +168,7 @@ def _migrate(writer: apsw.Connection, file: Path, number: int, steps: Sequence[s
 def backup(folder: Path, target: Path) -> None:
     """Copy the database of a folder, in use or not, into a new file; raises BadStore.
 
-    The copy is what the database was at one moment. It is one file, whole or not there.
+    The copy is the database at one moment. It is one file, complete or not there.
     """
     check_sqlite(apsw.sqlite_lib_version())
     _check_free(target)
@@ -159,10 +184,10 @@ def backup(folder: Path, target: Path) -> None:
 
 
 def restore(source: Path, folder: Path, *, force: bool = False) -> Path | None:
-    """Put a backup in place and give the file where the old database is now, if there was one.
+    """Put a backup in place, and return the file that the old database was moved to, if any.
 
-    Refuses a folder that is in use, a backup that is damaged or newer than we are, and, if not
-    forced, a folder that has anything in it. Raises BadStore; nothing is changed then.
+    Raises BadStore, with nothing changed, if the folder is in use, if the backup is damaged or
+    newer than this version, or if the folder is not empty and `force` is not set.
     """
     check_sqlite(apsw.sqlite_lib_version())
     if not source.is_file():
@@ -186,15 +211,16 @@ def restore(source: Path, folder: Path, *, force: bool = False) -> Path | None:
 
 
 def _copy(source: Path, fresh: Path) -> None:
-    """Copy a database as it is at one moment into a file of our own, and onto the disk."""
+    """Copy a database as it is at one moment into a file of our own, and sync that file."""
     if not source.is_file():
         raise BadStore(say("store.no_database", source=source))
+    _remove(fresh)  # a loss of power may have left one here too
     os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with closing(connect(source)) as old, closing(connect(fresh, write=True)) as new:
             schema_number(old, source, len(migrations()))
             with new.backup("main", old, "main") as copying:
-                copying.step(-1)  # in one go: a copy in parts begins anew after every commit
+                copying.step(-1)  # in one go: a copy in parts starts again after every commit
             new.pragma("journal_mode", "delete")  # one file, without a log beside it
     except apsw.Error as error:
         raise BadStore(say("store.cannot_copy", source=source, reason=reason(error))) from None
@@ -219,14 +245,14 @@ def _check_whole(fresh: Path, source: Path) -> None:
 
 
 def _set_aside(folder: Path) -> Path | None:
-    """Rename the database of a folder and its log, so that both still belong together."""
+    """Rename the database of a folder together with its log."""
     old = folder / DATABASE
     if not old.exists():
         return None
     count = 1
     while (aside := folder / f"munera-before-restore-{count}.db").exists():
         count += 1
-    for ending in (*BESIDES, ""):  # the log first: left behind, it would spoil the new database
+    for ending in (*BESIDES, ""):  # the log first: an old log would damage the new database
         part = folder / (DATABASE + ending)
         if part.exists():
             part.rename(folder / (aside.name + ending))
@@ -234,13 +260,13 @@ def _set_aside(folder: Path) -> Path | None:
 
 
 def _check_free(target: Path) -> None:
-    """Raise BadStore if there is something already."""
+    """Raise BadStore if the target exists."""
     if target.exists() or target.is_symlink():
         raise BadStore(say("store.target_exists", target=target))
 
 
 def _put(fresh: Path, target: Path) -> None:
-    """Give a finished file its name, and that onto the disk as well."""
+    """Give a finished file its name, and sync the folder."""
     fresh.rename(target)
     if os.name == "posix":
         _sync(target.parent)
@@ -256,19 +282,20 @@ def _sync(path: Path) -> None:
 
 
 def _remove(fresh: Path) -> None:
-    """Take a leftover away."""
+    """Remove a leftover file; if that fails, it does no harm."""
     for ending in ("", *BESIDES):
-        fresh.with_name(fresh.name + ending).unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.with_name(fresh.name + ending).unlink()
 
 
 def _close(connection: apsw.Connection | None) -> None:
-    """Close what was opened before it went wrong."""
+    """Close a connection that was opened before something failed."""
     if connection is not None:
         connection.close()
 
 
 def reason(error: Exception) -> str:
-    """Why the system or SQLite refused, as the end of a sentence."""
+    """Why the system or SQLite refused, worded as the end of a sentence."""
     told = error.strerror if isinstance(error, OSError) else None
     text = (told or str(error) or type(error).__name__).removesuffix(".")
     return text[:1].lower() + text[1:]

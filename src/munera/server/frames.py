@@ -1,4 +1,4 @@
-"""WebSocket messages out of bytes and into bytes (RFC 6455), as a server reads and writes them."""
+"""WebSocket messages from bytes and to bytes (RFC 6455), as a server reads and writes them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from munera.core.saying import Saying, say
 
 MORE, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MOST = 65_536  # bytes of one message
-GOING_AWAY, PROTOCOL, NOT_TEXT, TOO_BIG, FAILED, RESTART = 1001, 1002, 1007, 1009, 1011, 1012
+MOST_PARTS = 64  # of one message
+GOING_AWAY, PROTOCOL, NOT_TEXT, TOO_MUCH, TOO_BIG = 1001, 1002, 1007, 1008, 1009
+FAILED, RESTART = 1011, 1012
+ANY_NUMBER = 1 << 60
 SALT = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class BadFrame(MuneraError):
-    """Bytes that are no messages; `code` is the one to hang up with."""
+    """Bytes that break the protocol; `code` is the one to close the socket with."""
 
     def __init__(self, code: int, why: Saying) -> None:
         super().__init__(why)
@@ -38,12 +41,12 @@ def frame(kind: int, body: bytes) -> bytes:
 
 
 def goodbye(code: int, why: str = "") -> bytes:
-    """The frame that hangs up."""
+    """The frame that closes a socket."""
     return frame(CLOSE, code.to_bytes(2, "big") + why.encode()[:120])
 
 
 def goodbye_code(body: bytes) -> int:
-    """The code to answer a client's goodbye with: its own, if it is one that may be sent."""
+    """The code that answers a client's close frame: its own, if a server may send that one."""
     if not body:
         return 1000
     code = int.from_bytes(body[:2], "big") if len(body) > 1 else 0
@@ -52,15 +55,24 @@ def goodbye_code(body: bytes) -> int:
 
 
 class Frames:
-    """What one client has sent: bytes that are no whole frame yet, and parts of a message."""
+    """What one client has sent so far: bytes of an incomplete frame, and parts of a message."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._parts = b""
-        self._kind = 0  # of the message whose parts come; 0: none
+        self._kind = 0  # the kind of the message that is arriving; 0: none is
+        self._count = 0  # its parts so far
+        self._is_over = False  # after a close frame the rest is ignored
+        self.seen = 0  # frames since the beginning, of any kind
 
-    def feed(self, data: bytes) -> list[tuple[int, bytes]]:
-        """The messages and control frames that are whole now; raises BadFrame."""
+    def feed(self, data: bytes, most: int = ANY_NUMBER) -> list[tuple[int, bytes]]:
+        """The messages and control frames that are complete now; raises BadFrame.
+
+        It also raises BadFrame after `most` frames, without reading the rest.
+        """
+        if self._is_over:
+            return []
+        most += self.seen
         data = self._rest + data if self._rest else data
         out: list[tuple[int, bytes]] = []
         start = 0
@@ -76,13 +88,18 @@ class Frames:
             body = start + head + 4
             if len(data) < body + size:
                 break
+            self.seen += 1
+            if self.seen > most:
+                raise BadFrame(TOO_MUCH, say("guest.too_much"))
             self._add(data[start], _unmask(data[body - 4 : body], data[body : body + size]), out)
             start = body + size
+            if self._is_over:
+                start = len(data)
         self._rest = data[start:]
         return out
 
     def _check(self, first: int, second: int, size: int) -> None:
-        """Whether a frame may be as its head says."""
+        """Raise BadFrame if the head of a frame breaks the protocol."""
         kind = first & 15
         if first & 0x70 or kind not in (MORE, TEXT, BINARY, CLOSE, PING, PONG):
             raise BadFrame(PROTOCOL, say("wire.unknown_kind"))
@@ -98,14 +115,18 @@ class Frames:
     def _add(self, first: int, body: bytes, out: list[tuple[int, bytes]]) -> None:
         kind = first & 15
         if kind >= CLOSE:
+            self._is_over = kind == CLOSE
             out.append((kind, body))
             return
+        self._count += 1
+        if self._count > MOST_PARTS:
+            raise BadFrame(TOO_BIG, say("wire.too_long"))
         self._parts = self._parts + body if self._parts else body
         self._kind = self._kind or kind
         if not first & 128:
             return
         kind, whole = self._kind, self._parts
-        self._kind, self._parts = 0, b""
+        self._kind, self._parts, self._count = 0, b"", 0
         if kind == TEXT and not _is_text(whole):
             raise BadFrame(NOT_TEXT, say("wire.not_unicode"))
         out.append((kind, whole))

@@ -7,16 +7,16 @@ import hashlib
 import hmac
 import secrets
 
-from munera.core.errors import BadText
-from munera.core.saying import say
-from munera.play.record import check_names
-from munera.server.room import now
-from munera.server.store import Guest, Store
+from munera.server.names import check_name
+from munera.server.store import Guest, Store, StoreFailed
+from munera.server.timing import now
 
 COOKIE = "munera"
-DAYS = 180
+SAFE_COOKIE = "__Host-munera"  # for https: another subdomain cannot set such a cookie
+MOST_COOKIES = 8  # of ours that are read in one request
+DAYS = 180  # for which a session is valid
 DAY = 86_400_000  # milliseconds
-REMEMBERED = 4096  # sessions kept in memory, so that a request costs no look into the store
+REMEMBERED = 4096  # sessions kept in memory, so that a request does not read the store
 
 
 class Guests:
@@ -26,10 +26,11 @@ class Guests:
         self._store = store
         self._key = store.secret("session signing")
         self._known: dict[bytes, Guest] = {}
+        self._renewed: dict[bytes, int] = {}  # when a session was last renewed
 
     async def welcome(self, name: str) -> tuple[Guest, str]:
-        """A new guest and the cookie that speaks for it."""
-        check_guest_name(name)
+        """A new guest and the cookie of its session."""
+        check_name(name)
         token = secrets.token_bytes(32)
         guest = Guest(secrets.token_hex(8), name)
         await self._store.add_guest(guest, _hash(token), now() + DAYS * DAY)
@@ -37,38 +38,66 @@ class Guests:
 
     async def rename(self, guest: Guest, name: str) -> Guest:
         """The same guest under another name."""
-        check_guest_name(name)
+        check_name(name)
         await self._store.rename_guest(guest.id, name)
         self._known.clear()
         return Guest(guest.id, name)
 
+    async def renew(self, cookies: str) -> str:
+        """Give the session of a Cookie header its full time again, once a day.
+
+        Returns the cookie to set again; empty if there is nothing to set.
+        """
+        cookie, guest = self._good(cookies)
+        token = self._token(cookie)
+        if token is None or guest is None:
+            return ""
+        hashed, at = _hash(token), now()
+        if at - self._renewed.get(hashed, 0) < DAY:
+            return ""
+        if len(self._renewed) >= REMEMBERED:
+            self._renewed.clear()
+        self._renewed[hashed] = at
+        try:
+            await self._store.renew(hashed, at + DAYS * DAY)
+        except StoreFailed:  # the session stays valid for as long as before
+            return ""
+        return cookie
+
     async def goodbye(self, cookies: str) -> Guest | None:
-        """Make the session of a Cookie header worthless; whose it was."""
+        """Revoke the sessions of a Cookie header, and return the guest they belonged to."""
         guest = self.who(cookies)
-        token = self._token(cookie_of(cookies))
-        if token is not None:
+        for token in filter(None, map(self._token, cookies_of(cookies))):
             self._known.pop(_hash(token), None)
             await self._store.revoke(_hash(token))
-            self._known.pop(_hash(token), None)  # somebody may have asked meanwhile
+            self._known.pop(_hash(token), None)  # a request may have put it back meanwhile
         return guest
 
     async def forget(self) -> None:
-        """Delete what is kept of sessions that have expired."""
+        """Delete expired sessions from the store."""
         await self._store.forget(now())
 
     def who(self, cookies: str) -> Guest | None:
-        """The guest of a request, from its Cookie header; None if there is no good session."""
-        token = self._token(cookie_of(cookies))
-        if token is None:
-            return None
-        hashed = _hash(token)
+        """The guest of a request, from its Cookie header; None without a valid session."""
+        return self._good(cookies)[1]
+
+    def _good(self, cookies: str) -> tuple[str, Guest | None]:
+        """The first cookie with a valid session, and its guest."""
+        for cookie in cookies_of(cookies):
+            token = self._token(cookie)
+            guest = None if token is None else self._guest(_hash(token))
+            if guest is not None:
+                return cookie, guest
+        return "", None
+
+    def _guest(self, hashed: bytes) -> Guest | None:
         guest = self._known.get(hashed)
         if guest is None:
             guest = self._store.find_guest(hashed, now())
             if guest is None:
                 return None
             if len(self._known) >= REMEMBERED:
-                self._known.clear()
+                del self._known[next(iter(self._known))]
             self._known[hashed] = guest
         return guest
 
@@ -87,20 +116,17 @@ class Guests:
         return token
 
 
-def check_guest_name(name: str) -> None:
-    """Raise BadText unless it can be written and shown."""
-    check_names((name,), 1)
-    if len(name) > 24 or name != name.strip():
-        raise BadText(say("guest.name"))
+def cookies_of(cookies: str) -> list[str]:
+    """Our cookies among those of a request; other cookies may look like anything.
 
-
-def cookie_of(cookies: str) -> str:
-    """Our cookie among those of a request; what other cookies look like does not matter."""
+    Another site may have set one with our name, so the caller tries all of them.
+    """
+    found: dict[str, list[str]] = {SAFE_COOKIE: [], COOKIE: []}
     for pair in cookies.split(";"):
         name, _, value = pair.partition("=")
-        if name.strip() == COOKIE:
-            return value.strip()
-    return ""
+        if name.strip() in found:
+            found[name.strip()].append(value.strip())
+    return [*found[SAFE_COOKIE], *found[COOKIE]][:MOST_COOKIES]
 
 
 def _hash(token: bytes) -> bytes:

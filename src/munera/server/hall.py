@@ -6,117 +6,163 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from munera.bots import check_guest
 from munera.core.engine import SPECTATOR
 from munera.core.errors import BadPackage, MuneraError
+from munera.core.game import Game, Table
 from munera.core.saying import say
 from munera.games import load
+from munera.play.campaign import check_given
 from munera.play.pack import Pack, pack_of
-from munera.play.record import Record, check_names
+from munera.play.record import check_names
 from munera.server import acts
 from munera.server.acts import NotAllowed, Written
 from munera.server.advising import Adviser
 from munera.server.analysing import Analyses
-from munera.server.crier import Crier
-from munera.server.driver import Driver
+from munera.server.clerks import Clerks, is_dear
+from munera.server.driver import Driver, Work
+from munera.server.minding import Minder, may_see
+from munera.server.names import check_name
 from munera.server.plan import Moves, Plan, plan_of
-from munera.server.room import Room, now, rebuild
+from munera.server.publishing import Publisher
+from munera.server.room import Room
+from munera.server.school import School, owes, settle
 from munera.server.seating import Places, code_word, free_name, seat_all
 from munera.server.showing import Watcher
-from munera.server.store import Conflict, Guest, Store, StoreFailed
+from munera.server.slices import in_slices
+from munera.server.snapshots import rebuilding, row_of, snapshot_of
+from munera.server.store import CareerStep, Conflict, Guest, Store, StoreFailed
+from munera.server.thinking import Thinkers
+from munera.server.timing import now
 from munera.server.wire import Do, NewTable, Reply
 
-SNAPSHOT_EVERY = 64  # entries
-POLLING = 30.0  # seconds for which somebody who asks without a line counts as there
+SNAPSHOT_EVERY = 64  # entries between two snapshots of a table
 
 log = logging.getLogger("munera")
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
-    """How patient the house is; seconds."""
+class HallSettings:
+    """How patient the house is. Times are in seconds unless they say otherwise."""
 
-    grace: float = 60.0  # how long a dropped seat is kept before a bot holds it
+    grace: float = 60.0  # how long a seat waits for a dropped line before a bot holds it
     idle: float = 600.0  # how long a table that nobody looks at stays in memory
+    stored_each: int = 2000  # kept tables in which one guest may have a seat
+    keep: int = 0  # days until a table where nothing happens is deleted; 0: never
     tables_each: int = 200  # running tables one guest may have opened
-    hint: int = 2000  # milliseconds of thought for a hint; 0: it comes from a rule of thumb
+    hint: int = 2000  # milliseconds of search for a hint; 0: a rule of thumb answers
 
 
 class DoneBefore(MuneraError):
-    """An act that was done so long ago that the table had forgotten its id."""
+    """This act was done so long ago that the table had forgotten its id."""
 
 
-class Hall(Driver):
+class Hall:
     """Finds tables, lets guests act at them, and tells those who watch."""
 
-    def __init__(self, store: Store, manners: Manners | None = None) -> None:
-        super().__init__()
+    def __init__(self, store: Store, settings: HallSettings | None = None) -> None:
         self.store = store
-        self.manners = manners or Manners()
+        self.settings = settings or HallSettings()
+        self.thinkers = Thinkers()
+        self.driver = Driver(self, self.thinkers)
+        self.minder = Minder(self, self.settings.grace)
         self.rooms: dict[str, Room] = {}
         self.lobby_changed = asyncio.Event()
-        self.adviser = Adviser(self.thinkers, self.manners.hint)
+        self.adviser = Adviser(self.thinkers, self.settings.hint)
         self.analyses = Analyses(self.thinkers)
-        self._crier = Crier()
+        self.clerks = Clerks()
+        self.school = School(store, self.clerks)
+        self._publisher = Publisher()
         self._sweeper: asyncio.Task[None] | None = None
+        self._loading: dict[str, asyncio.Task[Room]] = {}
 
     # --- Opening -------------------------------------------------------------------------------
 
-    async def open(self, guest: Guest, wish: NewTable) -> Room:
-        """A new table; raises MuneraError with the reason it cannot be."""
+    async def open(self, guest: Guest, wish: NewTable, language: str = "en") -> Room:
+        """Open a new table; raises MuneraError with the reason if that is impossible."""
         game = load(wish.game)
-        pack = pack_of(wish.pack, game) if wish.pack else Pack()
-        table = game.table(len(wish.seats), wish.mode, {**pack.options, **wish.options})
-        places = seat_all(guest, wish.seats)
+        if is_dear(wish):
+            pack = Pack(*await self.clerks.read(wish, guest.id, language))
+            given = dict(pack.options)
+        else:
+            pack = pack_of(wish.pack, game) if wish.pack else Pack()
+            given = {**pack.options, **wish.options}
+        table = game.table(len(wish.seats), wish.mode, given)
+        held = self.school.brought(guest, game, wish.seats)
+        if wish.campaign or held:
+            check_given(game, table, given)
+        called = {seat: one.life.name for seat, one in held.items()}
+        places = seat_all(guest, wish.seats, called)
         self._check_greed(guest)
         plan = Plan(
             id=code_word(16), game=game, table=table, access=wish.access, code=code_word(6).upper(),
             host=guest.id, pace=wish.pace, clock=wish.clock, secret=secrets.token_bytes(32),
             created=now(), hints=wish.hints, places=places, pack=pack.title,
+            campaign=wish.campaign or bool(held),
+            brought={seat: one.brings() for seat, one in held.items()},
+            ready=wish.ready,
         )  # fmt: skip
+        self.school.check_seats(
+            plan.table_with(plan.seated()), held, [name for _, name, _, _ in places]
+        )
         return await self._settle_in(plan)
 
     async def go_on(
-        self, guest: Guest, record: Record, moves: Moves, places: Places, pack: str = ""
+        self,
+        guest: Guest,
+        game: Game,
+        table: Table,
+        moves: Moves,
+        places: Places,
+        pack: str = "",
     ) -> Room:
-        """A table that goes on from what was played elsewhere."""
+        """Open a table that continues from moves that were played elsewhere."""
         self._check_greed(guest)
         for *_, bot in places:
             check_guest(bot or acts.ADVISER)
         plan = Plan(
-            id=code_word(16), game=record.game, table=record.table, access="link",
+            id=code_word(16), game=game, table=table, access="link",
             code=code_word(6).upper(), host=guest.id, pace=700, clock=None,
             secret=secrets.token_bytes(32), created=now(), begun=moves, places=places, pack=pack,
         )  # fmt: skip
         return await self._settle_in(plan)
 
     async def again(self, guest: Guest, old: Room) -> Room:
-        """The next game with the same seats; whoever asks second gets the same table."""
+        """Open the next game with the same seats; everybody who asks gets the same table."""
         if not old.seats_of(guest.id):
             raise NotAllowed(say("hall.only_players"))
         if old.phase != "over":
             raise NotAllowed(say("hall.not_over"), "not_now")
-        async with old.lock:
+        async with old.presence.lock:
             if old.again:
                 return await self.room(old.again)
-            # A bot that was replaced is tried again.
+            # A bot that failed and was replaced gets another try.
             places = tuple(
                 (p.kind, p.name, p.guest, (p.failed or p.bot) if p.kind == "bot" else "")
                 for p in old.places
+            )
+            brought = self.school.again(old)
+            places = tuple(
+                (kind, guest.name, owner, bot)
+                if owner == guest.id and old.places[seat].brings and seat not in brought
+                else (kind, name, owner, bot)
+                for seat, (kind, name, owner, bot) in enumerate(places)
             )
             plan = Plan(
                 id=code_word(16), game=old.plan.game, table=old.plan.table, access=old.plan.access,
                 code=code_word(6).upper(), host=guest.id, pace=old.plan.pace, clock=old.plan.clock,
                 secret=secrets.token_bytes(32), created=now(), hints=old.plan.hints, places=places,
-                pack=old.plan.pack,
+                pack=old.plan.pack, ready=old.plan.ready, campaign=old.plan.campaign,
+                brought=brought,
             )  # fmt: skip
             room = await self._settle_in(plan)
             entry = old.entry("again", {"table": plan.id}, guest.id)
             old.take(entry)
-            await self._keep(old, Written(entry))
+            await self.keep(old, Written(entry))
         return room
 
     async def _settle_in(self, plan: Plan) -> Room:
@@ -125,165 +171,229 @@ class Hall(Driver):
             room = Room(plan)
             entries = [room.entry("open", plan.opening(), plan.host)]
             room.take(entries[0])
-            if all(place.kind != "open" for place in room.places):
+            if acts.is_ready(room):
                 entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
+            steps = [CareerStep(one.career, "", plan.id) for one in plan.brought.values()]
             try:
-                await self.store.create(room.row(), entries)
+                await self.store.create(row_of(room), entries, steps)
                 break
             except Conflict as conflict:
+                if conflict.kind == "career":
+                    raise NotAllowed(say("careers.sits_now"), "not_now") from conflict
                 if conflict.kind != "code":
                     raise
                 plan.code = code_word(6).upper()
         self.rooms[plan.id] = room
-        async with room.lock:
-            await self._drive(room)
+        async with room.presence.lock:
+            await self.driver.drive(room)
         self._tell_lobby()
         return room
 
     def _check_greed(self, guest: Guest) -> None:
-        """Nobody fills the house alone."""
+        """Raise NotAllowed if a guest has too many tables."""
         mine = [room for room in self.rooms.values() if room.host == guest.id]
-        if len([r for r in mine if r.phase != "over"]) >= self.manners.tables_each:
+        if len([r for r in mine if r.phase != "over"]) >= self.settings.tables_each:
             raise NotAllowed(say("hall.too_many"), "too_many")
+        if self.store.count_of(guest.id) >= self.settings.stored_each:
+            raise NotAllowed(say("hall.stored", most=self.settings.stored_each), "too_many")
 
     # --- Finding -------------------------------------------------------------------------------
 
     async def room(self, id: str, listed: bool = False) -> Room:
         """A table by its id, from memory or from the store; raises NotAllowed if there is none.
 
-        Those that are only `listed` do not stay in memory for it.
+        A request that only lists tables (`listed`) does not keep them in memory for longer.
         """
         room = self.rooms.get(id)
         if room is None:
-            room = self._load(id)
-            self.rooms[id] = room
-            room.idle_since = 0
-            async with room.lock:
-                if room.clock and room.phase == "playing":
-                    entry = room.entry("wake", {})
-                    room.take(entry)
-                    await self._keep(room, Written(entry))
-                else:
-                    await self._drive(room)
+            task = self._loading.get(id)
+            if task is None:
+                task = self._loading[id] = asyncio.create_task(self._wake(id))
+                task.add_done_callback(lambda _: self._loading.pop(id))
+            room = await asyncio.shield(task)  # others may wait for it as well
         if not listed:
-            room.idle_since = now()
+            room.presence.idle_since = now()
+        return room
+
+    async def _wake(self, id: str) -> Room:
+        """Load a table and let it go on."""
+        room = self.rooms[id] = await self._load(id)
+        room.presence.idle_since = 0
+        async with room.presence.lock:
+            if room.clock and room.phase == "playing":
+                entry = room.entry("wake", {})
+                room.take(entry)
+                await self.keep(room, Written(entry))
+            else:
+                await self.driver.drive(room)
         return room
 
     @contextlib.asynccontextmanager
     async def steady(self, id: str, listed: bool = False) -> AsyncIterator[Room]:
-        """A table with its lock held: all of it is durable, and may be shown."""
+        """Hold the lock of a table: then everything in it is durable and may be shown."""
         while True:
             room = await self.room(id, listed)
-            async with room.lock:
-                if not room.gone:
+            async with room.presence.lock:
+                if not room.presence.gone:
                     yield room
                     return
 
-    def _load(self, id: str) -> Room:
+    async def _load(self, id: str) -> Room:
         loaded = self.store.load(id)
         if loaded is None:
             raise NotAllowed(say("hall.no_table"), "not_found")
         try:
             plan = plan_of(loaded.row)
-            room = rebuild(plan, loaded.entries, loaded.snapshot)
-            if room is None:  # another version wrote the snapshot
+            room = await in_slices(rebuilding(plan, loaded.entries, loaded.snapshot))
+            if room is None:  # another version of the code wrote the snapshot
                 whole = self.store.load(id, whole=True)
                 assert whole is not None
-                room = rebuild(plan, whole.entries, None)
+                room = await in_slices(rebuilding(plan, whole.entries, None))
             assert room is not None
         except BadPackage as error:
             log.warning("table %s cannot be loaded: %s", id, error)
             raise NotAllowed(say("hall.no_game"), "broken") from error
-        except Exception as error:  # whatever is wrong with one table, the others go on
+        except Exception as error:  # a fault of one table must not stop the others
             log.exception("table %s cannot be loaded", id)
             raise NotAllowed(say("hall.broken"), "broken") from error
         return room
 
     async def joined(self, guest: Guest, code: str) -> Room:
-        """The gathering table of an invitation; who has the code may see it and sit down."""
+        """The table of an invitation; a guest who has the code may see it and sit down."""
         id = self.store.find_code(code.strip().upper())
         if id is None:
             raise NotAllowed(say("hall.no_code"), "not_found")
         room = await self.room(id)
-        room.invited.add(guest.id)
+        room.presence.invited.add(guest.id)
         return room
 
     # --- Acting --------------------------------------------------------------------------------
 
-    async def sit(self, room: Room, guest: Guest, seat: int, name: str | None) -> None:
-        """Take an open seat before the game."""
-        async with room.lock:
+    async def sit(
+        self, room: Room, guest: Guest, seat: int, name: str | None, career: str | None = None
+    ) -> None:
+        """Let a guest take an open seat before the game, with a character of his school or not."""
+        async with room.presence.lock:
             if room.phase != "gathering":
                 raise NotAllowed(say("hall.begun"), "not_now")
             if seat >= len(room.places) or room.places[seat].kind != "open":
                 raise NotAllowed(say("hall.seat_taken"), "not_now")
-            if not room.may_see(guest.id):
+            if not may_see(room, guest.id):
                 raise NotAllowed(say("hall.private"))
-            called = free_name(name or guest.name, [p.name for p in room.places])
-            check_names((called,), 1)
-            body = {"seat": seat, "guest": guest.id, "name": called}
+            await self._seat(room, guest, seat, name, career)
+        self._tell_lobby()
+
+    async def bring(self, room: Room, guest: Guest, seat: int, career: str | None) -> None:
+        """Bring a character to the guest's seat before the game, change him, or remove him."""
+        async with room.presence.lock:
+            if room.phase != "gathering":
+                raise NotAllowed(say("careers.begun"), "not_now")
+            if seat not in room.seats_of(guest.id):
+                raise NotAllowed(say("act.not_your_seat"))
+            brings = room.places[seat].brings
+            if career != (brings.career if brings is not None else None):
+                await self._seat(room, guest, seat, None, career)
+        self._tell_lobby()
+
+    async def _seat(
+        self, room: Room, guest: Guest, seat: int, name: str | None, career: str | None
+    ) -> None:
+        """Seat a guest with a character or without; a character who sat there before gets up."""
+        names = [place.name if k != seat else "" for k, place in enumerate(room.places)]
+        before = room.places[seat].brings
+        async with self.school.lock:
+            body: dict[str, Any] = {"seat": seat, "guest": guest.id}
+            steps = [] if before is None else [CareerStep(before.career, room.plan.id, "")]
+            if career is None:
+                called = free_name(name or guest.name, names)
+                check_names((called,), 1)
+                if name:
+                    check_name(name)
+                body["name"] = called
+            else:
+                held = self.school.check_bring(room, guest, seat, career, names)
+                body |= {"name": held.life.name, "brings": held.brings().plain()}
+                steps.append(CareerStep(career, "", room.plan.id))
             entry = room.entry("sit", body, guest.id)
             room.take(entry)
             entries = [entry]
-            if all(place.kind != "open" for place in room.places):
+            if acts.is_ready(room):
                 entries += acts.start(room, acts.ADVISER, "", Do(do="start")).entries
             self._look_anew(room, guest.id)
-            await self._keep(room, Written(*entries), row=True)
-        self._tell_lobby()
+            await self.keep(room, Written(*entries), row=True, careers=steps)
+
+    async def free(self, guest: Guest, id: str) -> None:
+        """Let a character leave his seat, before the game or at a table that cannot be loaded."""
+        row = self.school.row(guest, id)
+        if not row.table:
+            return
+        try:
+            room = await self.room(row.table)
+        except NotAllowed:  # the table cannot be loaded
+            with contextlib.suppress(Conflict):
+                await self.store.free_career(id, row.table)
+            return
+        for seat, place in enumerate(room.places):
+            if place.brings is not None and place.brings.career == id:
+                await self.bring(room, guest, seat, None)
 
     async def leave(self, room: Room, guest: Guest) -> None:
-        """Get up: before the game the seat is free again, during it a bot plays on."""
-        async with room.lock:
+        """Let a guest leave: before the game the seat is free again, later a bot plays on."""
+        async with room.presence.lock:
+            steps: list[CareerStep] = []
+            if room.phase == "gathering":
+                own = [room.places[seat].brings for seat in room.seats_of(guest.id)]
+                steps = [CareerStep(one.career, room.plan.id, "") for one in own if one is not None]
             entries = acts.leave(room, guest.id)
             if entries:
                 self._look_anew(room, guest.id)
                 self._look_anew(room, room.host)
-                await self._keep(room, Written(*entries), row=True)
+                await self.keep(room, Written(*entries), row=True, careers=steps)
         self._tell_lobby()
 
     def _look_anew(self, room: Room, guest: str) -> None:
-        """The guest's seats have changed: nobody goes on looking from a seat that is not theirs."""
-        for watcher in list(room.watchers):
+        """After a change of seats: a guest no longer looks from a seat that is not its own."""
+        for watcher in list(room.presence.watchers):
             if watcher.guest == guest:
                 if watcher.viewer not in room.seats_of(guest):
                     watcher.viewer = SPECTATOR
-                watcher.base = -1  # so that all is shown anew
-                if watcher.send and not room.may_see(guest):
-                    room.watchers.discard(watcher)
+                watcher.base = -1  # so that the next message shows everything
+                if watcher.send and not may_see(room, guest):
+                    room.presence.watchers.discard(watcher)
                     watcher.send(b"")
 
     def hang_up(self, guest: str) -> None:
-        """A session has ended, and with it what was opened by it."""
+        """Close the sockets of a guest whose session has ended."""
         for room in self.rooms.values():
-            for watcher in room.watchers:
+            for watcher in room.presence.watchers:
                 if watcher.guest == guest and watcher.send:
                     watcher.send(b"")
 
     async def act(self, room: Room, guest: str, act: Do, language: str = "en") -> Reply:
-        """Do something at a table; the answer, in a language, comes when it is durable."""
-        if room.gone:
+        """Do something at a table; the answer comes when it is durable."""
+        if room.presence.gone:
             room = await self.room(room.plan.id)
         try:
             if act.do == "hint":
                 return await self.adviser.advise(room, guest, act, language)
-            async with room.lock:
+            async with room.presence.lock:
                 if act.do != "play" and self._was_done(room, guest, act):
-                    return Reply(id=act.id, ok=True, seq=room.told(guest))
+                    return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
                 phase = room.phase
                 outcome = acts.do(room, guest, act, language)
                 if isinstance(outcome, Reply):
                     return outcome
-                await self._keep(room, outcome, row=room.phase != phase)
-                return Reply(id=act.id, ok=True, seq=room.told(guest))
+                await self.keep(room, outcome, row=room.phase != phase)
+                return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
         except DoneBefore:
             room = await self._move_over(room)
-            return Reply(id=act.id, ok=True, seq=room.told(guest))
+            return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
         except MuneraError as error:
-            if act.do == "play" and self._was_done(room, guest, act):  # stale, because it was done
-                return Reply(id=act.id, ok=True, seq=room.told(guest))
-            return acts.refusal(act.id, room.told(guest), error, language)
-        except Exception:  # a bug of ours may have left the table in disorder: load it anew
-            self._throw_out(room)
+            if act.do == "play" and self._was_done(room, guest, act):  # stale: it was done
+                return Reply(id=act.id, ok=True, seq=room.seq_for(guest))
+            return acts.refusal(act.id, room.seq_for(guest), error, language)
+        except Exception:  # after a bug the table may be wrong: load it again
+            self.throw_out(room)
             raise
 
     def _was_done(self, room: Room, guest: str, act: Do) -> bool:
@@ -293,145 +403,91 @@ class Hall(Driver):
         return self.store.done_before(room.plan.id, guest, act.id) is not None
 
     async def _move_over(self, old: Room) -> Room:
-        """A table loaded anew, with those who looked at the one that was put away."""
+        """Load a table again, and move the watchers of the old one over to it."""
         async with self.steady(old.plan.id) as room:
-            for watcher in old.watchers:
+            for watcher in old.presence.watchers:
                 watcher.room, watcher.base = room, -1
-            room.watchers |= old.watchers
-            old.watchers.clear()
+            room.presence.watchers |= old.presence.watchers
+            old.presence.watchers.clear()
             self.publish(room)
         return room
 
-    async def _keep(self, room: Room, written: Written, row: bool = False) -> None:
-        """Make entries durable, then show them to everybody; the room's lock is held.
+    async def keep(
+        self, room: Room, written: Written, row: bool = False, careers: Sequence[CareerStep] = ()
+    ) -> None:
+        """Make entries durable, then show them to everybody; the caller holds the room's lock.
 
-        If the store says no, the table in memory is thrown away and loaded anew by who comes next.
+        If the store refuses, the table in memory is thrown away; the next visitor loads it again.
         """
-        if room.gone:
+        if room.presence.gone:
             raise NotAllowed(say("keeping.loaded_anew"), "not_kept")
         over = room.phase == "over"
+        entries = written.entries
+        if owes(room):
+            more, careers = settle(self.store, room)
+            entries = (*entries, *more)
         snapshot = None
         if room.since_snapshot >= SNAPSHOT_EVERY or (over and room.since_snapshot > 1):
-            snapshot = room.snapshot()
+            snapshot = snapshot_of(room)
             room.since_snapshot = 0
-        kept = room.row() if row or over else None
-        room.writing = True
+        kept = row_of(room) if row or over else None
+        room.presence.writing = True
         try:
-            await self.store.append(room.plan.id, written.entries, kept, snapshot)
+            await self.store.append(room.plan.id, entries, kept, snapshot, careers)
         except (StoreFailed, Conflict) as error:
             if isinstance(error, Conflict) and error.kind == "id":
                 self._put_away(room)
                 raise DoneBefore(say("keeping.done_already")) from error
-            self._throw_out(room)
+            self.throw_out(room)
+            if isinstance(error, Conflict) and error.kind == "career":
+                raise NotAllowed(say("careers.sits_now"), "not_now") from error
             raise NotAllowed(say("keeping.not_kept", why=error.what), "not_kept") from error
         finally:
-            room.writing = False
+            room.presence.writing = False
         if kept is not None:
             self._tell_lobby()
         self.publish(room, written.mover)
-        await self._drive(room)
+        await self.driver.drive(room)
 
-    def _throw_out(self, room: Room) -> None:
+    def throw_out(self, room: Room) -> None:
         self._put_away(room)
-        for watcher in list(room.watchers):
+        for watcher in list(room.presence.watchers):
             if watcher.send:
                 watcher.send(b"")
-        room.watchers.clear()
+        room.presence.watchers.clear()
 
     def _put_away(self, room: Room) -> None:
-        """Forget a table; who comes next has it loaded from the store."""
+        """Forget a table in memory; the next visitor loads it from the store."""
         if self.rooms.get(room.plan.id) is room:
             del self.rooms[room.plan.id]
-        room.gone = True
-        if room.timer:
-            room.timer.cancel()
-            room.timer = None
+        room.presence.gone = True
+        room.presence.stop_timer()
 
     def publish(self, room: Room, by: int | None = None) -> None:
-        """Send everybody who watches what is new for them; `by` has just moved."""
-        self._crier.cry(room, by)
+        """Send all watchers what is new for them; seat `by` has just moved."""
+        self._publisher.publish(room, by)
 
-    # --- Eyes ----------------------------------------------------------------------------------
+    # --- Looking -------------------------------------------------------------------------------
 
     def enter(self, watcher: Watcher) -> None:
         """Somebody begins to look at a table."""
-        room = watcher.room
-        was = room.online()
-        room.watchers.add(watcher)
-        self._mind(room)
-        if watcher.guest and watcher.guest not in was and room.seats_of(watcher.guest):
-            room.versions["seats"] += 1
-            self.publish(room)
-        self.hear_of(room, watcher.guest)
+        self.minder.enter(watcher)
 
     def go(self, watcher: Watcher) -> None:
         """Somebody looks away."""
-        room = watcher.room
-        room.watchers.discard(watcher)
-        room.idle_since = now()
-        seats = room.seats_of(watcher.guest)
-        if seats and watcher.guest not in room.online() and not room.gone:
-            room.heard[watcher.guest] = now()
-            room.polled.pop(watcher.guest, None)
-            room.versions["seats"] += 1
-            self.spawn(self._tell, room)
-            self._mind(room)
-
-    async def _tell(self, room: Room) -> None:
-        async with room.lock:  # what is not durable yet is not shown
-            self.publish(room)
+        self.minder.go(watcher)
 
     def hear_of(self, room: Room, guest: str) -> None:
-        """A guest is there; what a bot holds for it is given back."""
-        seats = room.seats_of(guest)
-        if seats:
-            room.heard[guest] = room.polled[guest] = now()
-            self._mind(room)
-        if any(room.places[seat].away for seat in seats):
-            self.spawn(self._return, room, guest)
+        """Note that a guest is there, with or without a socket."""
+        self.minder.hear_of(room, guest)
 
-    def _mind(self, room: Room) -> None:
+    def mind(self, room: Room) -> None:
         """Give those who are away from a running game a while to come back."""
-        if room.phase != "playing":
-            return
-        guests = {room.places[seat].guest for seat in room.people() if not room.places[seat].bot}
-        for guest in guests - room.online() - room.minded.keys():
-            room.minded[guest] = now()
-            self.spawn(self._hold_after_grace, room, guest)
+        self.minder.mind(room)
 
-    async def _return(self, room: Room, guest: str) -> None:
-        """Whoever comes back gets the seat back from the bot that held it."""
-        async with room.lock:
-            entries = []
-            for seat in room.seats_of(guest):
-                if room.places[seat].away:
-                    entries.append(room.entry("back", {"seat": seat}))
-                    room.take(entries[-1])
-            if entries:
-                await self._keep(room, Written(*entries))
-
-    async def _hold_after_grace(self, room: Room, guest: str) -> None:
-        """When nothing was heard of a guest for a while, and others wait, a bot holds its seats."""
-        grace = self.manners.grace
-        try:
-            since = room.minded[guest]
-            while (rest := max(since, room.heard.get(guest, 0)) / 1000 + grace - now() / 1000) > 0:
-                await asyncio.sleep(rest)
-        finally:
-            room.minded.pop(guest, None)
-        async with room.lock:
-            there = room.there(min(POLLING, grace))
-            others = {room.places[seat].guest for seat in room.people()} - {guest}
-            if room.gone or room.phase != "playing" or guest in there or not others & there:
-                return
-            entries = []
-            for seat in room.seats_of(guest):
-                if not room.places[seat].bot:
-                    body = {"seat": seat, "bot": acts.ADVISER, "away": True}
-                    entries.append(room.entry("bot", body))
-                    room.take(entries[-1])
-            if entries:
-                await self._keep(room, Written(*entries))
+    def spawn(self, work: Work, room: Room, *rest: Any) -> None:
+        """Run something at a table in the background."""
+        self.driver.spawn(work, room, *rest)
 
     # --- Keeping house -------------------------------------------------------------------------
 
@@ -440,30 +496,34 @@ class Hall(Driver):
         self.lobby_changed = asyncio.Event()
 
     async def sweep(self) -> None:
-        """Put tables away that nobody has looked at for a while."""
+        """Take tables out of memory that nobody has looked at for a while."""
         while True:
-            await asyncio.sleep(min(30.0, self.manners.idle))
-            limit = now() - int(self.manners.idle * 1000)
+            await asyncio.sleep(min(30.0, self.settings.idle))
+            limit = now() - int(self.settings.idle * 1000)
             for room in list(self.rooms.values()):
-                if not room.watchers and not room.lock.locked() and not room.timer:
-                    if max(room.idle_since, room.changed) < limit:
+                if (
+                    not room.presence.watchers
+                    and not room.presence.lock.locked()
+                    and not room.presence.timer
+                ):
+                    if max(room.presence.idle_since, room.changed) < limit:
                         self._put_away(room)
 
     async def open_doors(self) -> None:
-        """Begin keeping house."""
+        """Start the work in the background."""
         self._sweeper = asyncio.create_task(self.sweep())
 
     async def close_doors(self) -> None:
-        """Stop all that goes on by itself; what was acknowledged is on the disk already."""
+        """Stop the work in the background; everything acknowledged is on the disk already."""
         for room in self.rooms.values():
-            if room.timer:
-                room.timer.cancel()
-        tasks = [*self._tasks]
+            room.presence.stop_timer()
+        tasks = [*self.driver.tasks]
         tasks += [self._sweeper] if self._sweeper else []
-        self._crier.stop()
+        self._publisher.stop()
         for task in tasks:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
         await self.analyses.close()
+        await self.clerks.close()
         await self.thinkers.close()

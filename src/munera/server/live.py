@@ -1,4 +1,4 @@
-"""Live tables: one socket a viewer, what changes is sent at once, acts are answered by their id."""
+"""Live tables: each viewer has one socket, is sent changes at once, and acts over it."""
 
 from __future__ import annotations
 
@@ -14,24 +14,28 @@ from munera.core.engine import SPECTATOR
 from munera.core.errors import MuneraError
 from munera.core.saying import say
 from munera.server.acts import NotAllowed, refusal
+from munera.server.encoding import quick_reply
 from munera.server.guests import Guests
 from munera.server.hall import Hall
-from munera.server.lean import quick_reply
+from munera.server.hosts import Hosts
 from munera.server.limits import MESSAGES, Limits
+from munera.server.minding import may_see, onlookers
 from munera.server.room import Room
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 from munera.server.wire import Do, Reply
 from munera.server.words import language_asked
 
-LONGEST_QUEUE = 64  # messages that wait for a slow reader before it is shown the table anew
+LONGEST_QUEUE = 64  # messages that wait for a slow reader before the whole table replaces them
 MOST_FAULTS = 50  # unreadable or hasty messages before we hang up
-PATIENCE = 30.0  # seconds for somebody who asks and does not read the answers
-TRY_LATER = 1013  # the code with which too many lines are closed
+PATIENCE = 30.0  # seconds before a client that does not read its answers is cut off
+DEAR = 2.0  # a dearer act lets others go first
+MOVES_EACH = 400  # so many moves of a game cost as much as one message
+TRY_LATER = 1013  # the close code when there are too many lines
 REPLY = b'{"type":"reply"'
 
 ADDRESS = re.compile(r"/api/tables/([a-z0-9]{1,32})/live")
-FAIR_SIZE = 32_768  # bytes of messages that are sent together
+FAIR_SIZE = 32_768  # bytes that are sent together
 
 Headers = dict[bytes, bytes]
 
@@ -47,9 +51,9 @@ class Outbox:
         self._wake = wake
 
     def put(self, message: bytes) -> None:
-        """Queue news; an empty message hangs up. A slow reader skips to the newest state.
+        """Queue news; an empty message closes the socket. A slow reader skips to the newest state.
 
-        Answers are never left out: whoever asked waits for them.
+        Answers are never left out: the client waits for them.
         """
         if len(self.waiting) >= LONGEST_QUEUE and self.watcher and message:
             if b"" in self.waiting:
@@ -65,11 +69,11 @@ class Outbox:
 
     @property
     def is_crowded(self) -> bool:
-        """Whether so much is queued that the reader has to take some of it first."""
+        """Whether so much is queued that the client must read some of it first."""
         return len(self.waiting) >= 2 * LONGEST_QUEUE
 
     async def has_room(self) -> bool:
-        """Wait until a reader has taken most of what is queued; False if it takes too long."""
+        """Wait until the client has read most of the queue; False if that takes too long."""
         waited = 0.0
         while self.is_crowded:
             if waited > PATIENCE:
@@ -79,7 +83,7 @@ class Outbox:
         return True
 
     def take(self) -> bytes:
-        """What waits, up to a goodbye or a fair size, a line for each message."""
+        """What waits, a line for each message, up to the end of the socket or `FAIR_SIZE` bytes."""
         n, size = 1, len(self.waiting[0])
         while n < len(self.waiting) and self.waiting[n] and size < FAIR_SIZE:
             size += len(self.waiting[n])
@@ -89,8 +93,8 @@ class Outbox:
         return out
 
 
-class Line:
-    """One open socket of an application server: the task that sends what waits."""
+class Pump:
+    """One open socket of an ASGI server: the task that sends what waits."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -99,12 +103,12 @@ class Line:
         self.closed = False
 
     def wake(self) -> None:
-        """There is something to send."""
+        """Say that there is something to send."""
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
 
     async def pump(self) -> None:
-        """Send what is queued, in order, until somebody hangs up."""
+        """Send what is queued, in order, until either side closes the socket."""
         loop = asyncio.get_running_loop()
         while True:
             while self.out.waiting:
@@ -120,7 +124,7 @@ class Line:
 
 
 class Feed:
-    """What waits to be sent to somebody who only reads."""
+    """What waits to be sent to a client that only reads."""
 
     def __init__(self) -> None:
         self._more = asyncio.Event()
@@ -135,72 +139,86 @@ class Feed:
 
 
 class Live:
-    """Lets guests look at tables and talk to them, whatever carries their words.
+    """Lets guests look at tables and act at them, over any kind of connection.
 
-    Called as an application it answers sockets at `/api/tables/ID/live`.
+    As an ASGI application it answers sockets at `/api/tables/ID/live`.
     """
 
-    def __init__(self, hall: Hall, guests: Guests, limits: Limits) -> None:
+    def __init__(
+        self, hall: Hall, guests: Guests, limits: Limits, hosts: Hosts | None = None
+    ) -> None:
+        self.hosts = hosts  # None: any host name is ours
         self._hall = hall
         self._guests = guests
         self._limits = limits
 
+    @property
+    def is_limited(self) -> bool:
+        """Whether limits are on."""
+        return self._limits.on
+
     async def admit(self, headers: Headers, path: str) -> tuple[Guest, Room]:
-        """Who wants to look at which table; raises MuneraError if they may not."""
+        """The guest and the table of a new socket; raises MuneraError if he may not look."""
         guest = self._guests.who(headers.get(b"cookie", b"").decode("latin-1"))
+        if self.hosts is not None and not self.hosts.is_ours(headers.get(b"host")):
+            raise NotAllowed(say("request.other_host"))
         if guest is None or not is_same_origin(headers):
             raise NotAllowed(say("guest.who_first"), "no_session")
         room = await self._hall.room(_table_of(path))
-        if not room.may_see(guest.id):
+        if not may_see(room, guest.id):
             raise NotAllowed(say("hall.private"))
         return guest, room
 
     def open_line(self, guest: Guest, room: Room) -> None:
         """Count one more line of a guest; raises NotAllowed if there are too many."""
-        onlookers = 0 if room.seats_of(guest.id) else room.onlookers()
-        self._limits.check_line(guest.id, onlookers)
+        others = 0 if room.seats_of(guest.id) else onlookers(room)
+        self._limits.check_line(guest.id, others)
         self._limits.add_line(guest.id)
 
     def close_line(self, guest: Guest) -> None:
-        """A line of a guest is closed."""
+        """Count one line less of a guest."""
         self._limits.drop_line(guest.id)
 
     async def begin(self, id: str, guest: Guest, query: str, out: Outbox) -> Watcher:
-        """Eyes on a table; what they see is put into `out`."""
+        """Begin to watch a table; what the viewer sees is put into `out`."""
         seat, seq = _asked(query, "seat"), _asked(query, "seq")
         async with self._hall.steady(id) as room:
             language = language_asked(query)
             watcher = out.watcher = Watcher(room, guest.id, SPECTATOR, out.put, language)
             if seat in room.seats_of(guest.id):
                 watcher.viewer = seat
-            if seq == room.told(guest.id) and seat in (watcher.viewer, None):
-                out.put(watcher.resume())
+            said = await watcher.worded()
+            if seq == room.seq_for(guest.id) and seat in (watcher.viewer, None):
+                out.put(watcher.resume(said))
             self._hall.enter(watcher)
             if watcher.base < 0:
-                out.put(watcher.full())
+                out.put(watcher.full(said))
         return watcher
 
     def end(self, watcher: Watcher) -> None:
-        """The eyes are gone."""
+        """A viewer has gone."""
         self._hall.go(watcher)
 
     async def answer(
         self, watcher: Watcher, guest: Guest, data: bytes, out: Outbox
     ) -> tuple[bytes, bool]:
-        """The answer to what was said, and whether it could be read and was not hasty.
+        """The answer to a message, and whether the message was readable and within the limits.
 
-        Where the answer takes long it is empty, and put into `out` later.
+        If the answer takes long, an empty one is returned, and the real one comes to `out` later.
         """
         id = "-"
         try:
             act = _decode(data)
             id = act.id
-            self._limits.check(guest.id, MESSAGES)
+            cost = cost_of(act, watcher.room)
+            self._limits.check(guest.id, MESSAGES, cost)
         except (msgspec.DecodeError, NotAllowed, UnicodeError, RecursionError) as error:
             word = error.error if isinstance(error, NotAllowed) else "bad_request"
             why = _said(error, watcher.wanted)
             return quick_reply(Reply(id=id, ok=False, seq=0, error=word, why=why)), False
-        if act.do == "hint":  # it takes a while, and they may go on meanwhile
+        if cost > DEAR:
+            await asyncio.sleep(0)  # let others go first
+        if act.do == "hint":  # a hint takes a while; the guest may act meanwhile
             self._hall.spawn(self._advise, watcher.room, watcher, guest, act, out)
             return b"", True
         if act.do == "look":
@@ -215,19 +233,19 @@ class Live:
         out.answer(quick_reply(reply))
 
     async def _look(self, watcher: Watcher, guest: Guest, act: Do) -> Reply:
-        """Turn the eyes to another seat."""
+        """Look at the table from another seat."""
         room = watcher.room
         seat = SPECTATOR if act.seat is None else act.seat
         if act.seat is not None and act.seat not in room.seats_of(guest.id):
             error = NotAllowed(say("act.not_your_seat"))
-            return refusal(act.id, room.told(guest.id), error, watcher.wanted)
-        async with room.lock:
+            return refusal(act.id, room.seq_for(guest.id), error, watcher.wanted)
+        async with room.presence.lock:
             if act.seat is not None and act.seat not in room.seats_of(guest.id):
-                seat = SPECTATOR  # it was given up while we waited
+                seat = SPECTATOR  # the guest left this seat while we waited
             watcher.viewer = seat
             if watcher.send:
-                watcher.send(watcher.full())
-        return Reply(id=act.id, ok=True, seq=room.told(guest.id))
+                watcher.send(watcher.full(await watcher.worded()))
+        return Reply(id=act.id, ok=True, seq=room.seq_for(guest.id))
 
     # --- As an application -----------------------------------------------------------------------
 
@@ -241,13 +259,13 @@ class Live:
             await send({"type": "websocket.close", "code": code, "reason": str(error)})
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        room = await self._hall.room(room.plan.id)  # it may have been put away meanwhile
+        room = await self._hall.room(room.plan.id)  # it may have left memory meanwhile
         try:
             self.open_line(guest, room)
         except NotAllowed as error:
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": str(error)})
             return
-        line = Line(send)
+        line = Pump(send)
         try:
             query = scope["query_string"].decode("latin-1")
             watcher = await self.begin(room.plan.id, guest, query, line.out)
@@ -255,18 +273,18 @@ class Live:
         finally:
             self.close_line(guest)
 
-    async def _talk(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> None:
+    async def _talk(self, watcher: Watcher, line: Pump, guest: Guest, receive: Receive) -> None:
         pump = asyncio.create_task(line.pump())
         try:
             if await self._listen(watcher, line, guest, receive):
-                await asyncio.wait({pump}, timeout=0.2)  # so that the goodbye goes out
+                await asyncio.wait({pump}, timeout=0.2)  # so that the close frame goes out
         finally:
             self.end(watcher)
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
 
-    async def _listen(self, watcher: Watcher, line: Line, guest: Guest, receive: Receive) -> bool:
-        """Answer what is said; whether it is us who hang up."""
+    async def _listen(self, watcher: Watcher, line: Pump, guest: Guest, receive: Receive) -> bool:
+        """Answer messages until the end; True if this side closes the socket."""
         faults = 0
         while faults < MOST_FAULTS and not line.closed and await line.out.has_room():
             event: Any = await receive()
@@ -291,7 +309,7 @@ def _table_of(path: str) -> str:
 
 
 def _asked(query: str, name: str) -> int | None:
-    """A number of a query; None: it is not there; what is no number is -2, which fits nothing."""
+    """A number in a query; None if it is missing; -2, which fits nothing, if it is no number."""
     for pair in query.split("&"):
         key, _, value = pair.partition("=")
         if key == name:
@@ -301,11 +319,21 @@ def _asked(query: str, name: str) -> int | None:
 
 
 def is_same_origin(headers: Headers) -> bool:
-    """Browsers say where a page is from; another site's page gets no socket and does nothing."""
+    """Whether a request comes from our own page: browsers send the origin of the page."""
     origin = headers.get(b"origin")
     if origin is None:
         return True
     return origin.partition(b"://")[2] == headers.get(b"host")
+
+
+def cost_of(act: Do, room: Room) -> float:
+    """What an act costs in the limits: more in a longer game, if it takes longer there.
+
+    `look` shows everything again, so it costs more. Taking back takes no longer in a long game.
+    """
+    if room.match is None or act.do != "look":
+        return 1.0
+    return 1.0 + len(room.match.record.moves) / MOVES_EACH
 
 
 def _said(error: Exception, language: str) -> str:
@@ -315,7 +343,7 @@ def _said(error: Exception, language: str) -> str:
 
 
 async def say_websocket_only(send: Send) -> None:
-    """The answer to a plain request at the address of a socket."""
+    """Answer a plain request at the address of a socket."""
     await send(
         {"type": "http.response.start", "status": 426, "headers": [(b"content-length", b"0")]}
     )

@@ -1,4 +1,4 @@
-"""Tables in lists: those to sit down at or to watch, and one's own."""
+"""Lists of tables: those to join or to watch, and the guest's own."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ import contextlib
 from munera.core.errors import MuneraError
 from munera.core.saying import HOUSE, say
 from munera.server.hall import Hall
-from munera.server.room import Room, now
+from munera.server.room import Room
 from munera.server.showing import seat_infos
 from munera.server.store import Guest
+from munera.server.timing import now
 from munera.server.wire import Lobby, TableCard
 
 LISTED = 20
-WAITED = 86_400_000  # milliseconds after which a table nobody came to is not listed any more
+DAY = 86_400_000  # milliseconds
+WARNED = 14  # days before a table is deleted from which on its guests are warned
+WAITED = 86_400_000  # milliseconds; a table that nobody joined for so long is not listed
 
 
 async def lobby_of(hall: Hall, guest: Guest, language: str = "en") -> Lobby:
-    """Tables to sit down at or to watch, and the guest's own."""
+    """Tables to join or to watch, and the guest's own."""
     limit = now() - WAITED
     rows = hall.store.open_tables(LISTED * 2)
     rows = [row for row in rows if row.phase != "gathering" or row.changed > limit]
@@ -35,8 +38,20 @@ async def _cards(hall: Hall, ids: list[str], guest: Guest, language: str) -> lis
     for id in ids:
         with contextlib.suppress(MuneraError):
             async with hall.steady(id, listed=True) as room:
-                out.append(card_of(room, guest.id, language))
+                card = card_of(room, guest.id, language)
+                left = _days_left(room, hall.settings.keep)
+                if left is not None:
+                    card.note = f"{card.note} {say('note.goes', days=left).said(language)}".strip()
+                out.append(card)
     return out
+
+
+def _days_left(room: Room, keep: int) -> int | None:
+    """In how many days a table will be deleted; None unless that is soon."""
+    if not keep:
+        return None
+    left = keep - (now() - room.changed) // DAY
+    return max(0, left) if left <= WARNED else None
 
 
 def card_of(room: Room, guest: str, language: str = "en") -> TableCard:
@@ -54,6 +69,7 @@ def card_of(room: Room, guest: str, language: str = "en") -> TableCard:
         your_turn=any(seat in mine and not room.places[seat].bot for seat in waiting),
         waiting=waiting,
         note=_note(room, names, language),
+        campaign=room.plan.campaign,
     )
 
 

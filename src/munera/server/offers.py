@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from munera.core.game import Game, Table
-from munera.core.options import Figures, Number, Option, Seat, Subset, Word
+from munera.core.options import Figures, Number, Option, SeatOption, Subset, Word
 from munera.core.values import whole_in
 from munera.server.wire_options import ChosenInfo, OptionInfo, OptionSide, ThingInfo
 
@@ -24,6 +24,7 @@ def offer(game: Game, option: Option, language: str) -> OptionInfo:
     )
     if isinstance(option, Word):
         out.choices = [_thing(game, option, word, language) for word in option.choices]
+        out.ladder = list(option.ladder)
     elif isinstance(option, Number):
         out.least, out.most = option.least, option.most
         out.sides = _sides(game, option, language)
@@ -39,7 +40,7 @@ def offer(game: Game, option: Option, language: str) -> OptionInfo:
 
 
 def _thing(game: Game, option: Option, value: str, language: str) -> ThingInfo:
-    """A value, with its chip if it is one of things that have one."""
+    """A value of an option in words, with its chip if it has one."""
     title = option.called(value, game.sayings, language)
     if isinstance(option, Subset) and option.domain and value in option.of:
         chip = game.chip(option.domain, option.of.index(value), game.spoken(language))
@@ -67,11 +68,11 @@ def _sides(game: Game, option: Number, language: str) -> dict[str, list[OptionSi
     }
 
 
-_TOLD: dict[tuple[object, ...], list[ChosenInfo]] = {}  # what was told lately
+_TOLD: dict[tuple[object, ...], list[ChosenInfo]] = {}  # a cache of the newest answers
 
 
 def chosen(game: Game, table: Table, language: str) -> list[ChosenInfo]:
-    """Every option of a table that is not as usual, in words."""
+    """Every option of a table that differs from the usual value, in words."""
     key = (game.name, table.seats, table.mode, tuple(table.options.items()), language)
     if key not in _TOLD:
         if len(_TOLD) >= 256:
@@ -95,6 +96,6 @@ def _line(game: Game, option: Option, table: Table, language: str) -> ChosenInfo
 
 
 def _seat(option: Option, table: Table) -> int | None:
-    if not isinstance(option, Seat):
+    if not isinstance(option, SeatOption):
         return None
     return whole_in(table.options[option.name], 0, table.seats - 1)

@@ -1,9 +1,9 @@
-"""The making side of fair dice: what is promised, the key that follows, and the proof at the end.
+"""Making fair dice (version 1): the promise, the key that follows, and the proof at the end.
 
-Before anybody speaks the server shows `server_commit`. Then the seats show theirs, then what they
-committed to; from all of it and the record's header follows the key of the table's `Dice`. After
-the game `write_proof` tells everything, so that anybody can work out every draw anew. The checking
-side is `munera.verify`, which shares no line with this.
+First the server shows `server_commit`. Then the seats show their commitments, then their shares.
+The key of the table's `Dice` follows from all of these and the record's header. After the game
+`write_proof` tells everything, so that anybody can work out every draw again. `munera.verify`
+checks proofs; it shares no line of code with this.
 
     munera proof 1
     table ID
@@ -19,8 +19,8 @@ side is `munera.verify`, which shares no line with this.
     draw STREAM take|keep MOVE N TOTAL ATTEMPT PICK TEXT
     end SHA-256 of everything before
 
-`take`: the stream's next draw has one less of TEXT; `keep`: it has the same list, or a `list` line
-says what it has.
+`take`: the stream's next draw has one TEXT less in its list. `keep`: the list stays as it is. A
+`list` line before a draw replaces either.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from munera.core.engine import CHANCE, act, legal_list
+from munera.core.engine import CHANCE, State, act, legal_list
 from munera.core.errors import RulesBug
+from munera.core.game import Game
 from munera.play.record import replay
 
 SPAN = 2**64
@@ -40,7 +41,7 @@ Outcomes = list[tuple[int, str]]  # each outcome's weight and text
 
 
 def server_commit(table_id: str, secret: bytes) -> str:
-    """The server's promise: made before any seat speaks, it binds the secret and tells nothing."""
+    """The server's promise: shown before any seat commits, it binds the secret and hides it."""
     return _sha256(f"munera commit 1\n{table_id}\n{secret.hex()}\n")
 
 
@@ -50,9 +51,10 @@ def seat_commit(table_id: str, seat: int, reveal: str) -> str:
 
 
 def table_key(secret: bytes, table_id: str, seats: Sequence[tuple[str, str]], header: str) -> bytes:
-    """The key of the table's dice; `seats` are (commit, reveal) in order, empty where none is.
+    """The key of the table's dice; `seats` are (commit, reveal) in order, empty: none.
 
-    `header` is the record's text up to and with its line `moves`: who plays what is bound too.
+    `header` is the record's text up to and with its line `moves`: this binds the game, the table
+    and the names.
     """
     told = [f"munera key 1\n{table_id}\n{server_commit(table_id, secret)}\n"]
     told += [
@@ -69,8 +71,8 @@ def header_of(record_text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draw:
-    """One chance move of a record: where it stands, and what it was drawn from."""
+class Draw:
+    """One chance move of a game: where it is in the game, and what it was drawn from."""
 
     stream: str
     move: int
@@ -98,33 +100,37 @@ def write_proof(
     ]
     lines += [f"secret {secret.hex()}", f"key {key.hex()}", f"from {start}", "record"]
     body = "\n".join(lines) + "\n" + record_text + "draws\n"
-    body += "".join(f"{line}\n" for line in _draw_lines(key, _draws(record_text, start)))
+    body += "".join(f"{line}\n" for line in draw_lines(key, _draws(record_text, start)))
     return f"{body}end {_sha256(body)}\n"
 
 
-def _draws(record_text: str, start: int) -> list[_Draw]:
+def _draws(record_text: str, start: int) -> list[Draw]:
     """Every chance move after the first `start`, with the list the engine drew it from."""
     record, _ = replay(record_text)
     space = record.game.space
     s = record.game.opening(record.table)
     drawn: dict[str, int] = {}
-    out: list[_Draw] = []
+    out: list[Draw] = []
     for move, (seat, action) in enumerate(record.moves, 1):
         if seat == CHANCE:
-            frame = s.stack[-1]
-            stream = frame.stream()
+            stream = s.stack[-1].stream()
             n = drawn.get(stream, 0)
             drawn[stream] = n + 1
             if move > start:
-                outcomes = [(int(frame.weight(s, a)), space.text(a)) for a in legal_list(s, CHANCE)]
-                out.append(_Draw(stream, move, n, outcomes, space.text(action)))
+                out.append(Draw(stream, move, n, asked(record.game, s), space.text(action)))
         act(s, seat, action)
     return out
 
 
-def _draw_lines(key: bytes, draws: list[_Draw]) -> list[str]:
-    """The draws as text; a list is written only where the draw before did not leave it so."""
-    following: dict[str, Outcomes] = {}  # by stream: the list of its next draw, seen from the end
+def asked(game: Game, s: State) -> Outcomes:
+    """The possible outcomes at a state where chance acts, with weights."""
+    frame = s.stack[-1]
+    return [(int(frame.weight(s, a)), game.space.text(a)) for a in legal_list(s, CHANCE)]
+
+
+def draw_lines(key: bytes, draws: list[Draw]) -> list[str]:
+    """The draws as text; a list is written only if it does not follow from the draw before."""
+    following: dict[str, Outcomes] = {}  # by stream: the list of its next draw; built from the end
     words: list[str] = []
     for draw in reversed(draws):
         left = following.get(draw.stream)
@@ -151,8 +157,8 @@ def taken(outcomes: Outcomes, text: str) -> Outcomes:
     return [(weight, told) for weight, told in out if weight > 0]
 
 
-def _roll(key: bytes, draw: _Draw) -> tuple[int, int, int]:
-    """Total, attempt and pick of a draw, which must give what the record says."""
+def _roll(key: bytes, draw: Draw) -> tuple[int, int, int]:
+    """Total, attempt and pick of a draw; raises RulesBug if they do not give the record's move."""
     total = sum(weight for weight, _ in draw.outcomes)
     limit = SPAN - SPAN % total
     attempt = 0
@@ -170,7 +176,7 @@ def _roll(key: bytes, draw: _Draw) -> tuple[int, int, int]:
 
 
 def _outcome(outcomes: Outcomes, pick: int) -> str:
-    """What a number below the total stands for."""
+    """The outcome that a number below the total weight stands for."""
     for weight, text in outcomes:
         pick -= weight
         if pick < 0:

@@ -1,35 +1,75 @@
-"""Looking back: the table after any move that one may look at, as somebody saw it.
+"""Replays: the table after an earlier move, as a viewer saw it.
 
 An ended game is open: every move, from every seat. While a game runs, a viewer sees what its own
-seat saw, as far back as the memory rule of the game allows, and steps are counted by the lines it
-was told, so that they say nothing about hidden moves.
+seat saw, as far back as the game allows. Then the steps are the lines that the viewer was told, not
+the moves: so they reveal nothing about hidden moves.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any
 
 from munera.core.engine import CHANCE, SPECTATOR
 from munera.core.saying import say
+from munera.games import load
 from munera.play.match import Match
-from munera.play.record import replay
+from munera.play.record import EVERY
 from munera.play.speech import Told
 from munera.server.acts import ADVISER, NotAllowed
+from munera.server.encoding import encode, joined, without_defaults
 from munera.server.hall import Hall
-from munera.server.lean import joined
-from munera.server.plan import Moves
 from munera.server.room import Room
 from munera.server.seating import Places
 from munera.server.showing import ask_info, line_infos, scene_info, side_infos
+from munera.server.slices import Sliced, as_it_was, at_once, in_slices
 from munera.server.store import Guest
 from munera.server.wire import Fork, MoveInfo, Replay
 
 Json = dict[str, Any]
-SHOWN_LINES = 60  # of the log before a moment, and all of its own move
+SHOWN_LINES = 60  # of the log before a step; those of the step itself come on top
+MOST_MOVES = 5000  # of an imported record; real games have hundreds, rarely thousands
+KEPT = 32  # newest replays that are kept in memory
+KEPT_WAYS = 32  # tables that keep earlier states (see `Replays`)
+MOST_HEADERS = 200  # lines of an imported record that are no moves
+
+
+class Replays:
+    """Replays of ended games, one for all readers of a language, and which tables keep their way.
+
+    The way of a table is a row of earlier states, from which a step back is quick to reach. Tables
+    that somebody has looked back at lately keep theirs; a table that leaves memory keeps nothing.
+    """
+
+    def __init__(self) -> None:
+        self._told: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._ways: OrderedDict[str, None] = OrderedDict()
+
+    def note_way(self, rooms: Mapping[str, Room], id: str) -> None:
+        """Keep the way of a table that somebody looks back at; drop the one used longest ago."""
+        self._ways[id] = None
+        self._ways.move_to_end(id)
+        while len(self._ways) > KEPT_WAYS:
+            old = rooms.get(self._ways.popitem(last=False)[0])
+            if old is not None and old.match is not None:
+                old.match.forget_way()
+
+    def replay(self, room: Room, guest: str, viewer: int, language: str) -> bytes:
+        """The same as `replay_info`, as bytes; those of an ended game are kept."""
+        if room.phase != "over" or room.match is None:
+            return encode(without_defaults(replay_info(room, guest, viewer, language)))
+        key = room.plan.id, room.plan.game.spoken(language)
+        if key not in self._told:
+            self._told[key] = encode(without_defaults(replay_info(room, guest, viewer, language)))
+        self._told.move_to_end(key)
+        while len(self._told) > KEPT:
+            self._told.popitem(last=False)
+        return self._told[key]
 
 
 def replay_info(room: Room, guest: str, viewer: int, language: str = "en") -> Replay:
-    """What can be looked at again."""
+    """The steps that a viewer may look at."""
     match = _match(room)
     spoken = match.game.spoken(language)
     moves = _all_moves(match, spoken) if match.is_over else _told_moves(match, viewer, spoken)
@@ -52,6 +92,11 @@ def replay_info(room: Room, guest: str, viewer: int, language: str = "en") -> Re
 
 def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     """The table after a step; raises NotAllowed if it may not be looked at."""
+    return at_once(looking_back(room, viewer, step, language))
+
+
+def looking_back(room: Room, viewer: int, step: int, language: str) -> Sliced[Json]:
+    """The same as `moment`, in slices; the caller holds the room's lock."""
     match = _match(room)
     first = 0
     if match.is_over:
@@ -61,32 +106,39 @@ def moment(room: Room, viewer: int, step: int, language: str = "en") -> Json:
     else:
         first = match.horizon()
         moves = _move_of_line(match, viewer, step, first)
-    past = match.at(moves)
+    past = yield from as_it_was(match, moves)
     spoken = match.game.spoken(language)
-    decision = past.decision(viewer, spoken) if viewer != SPECTATOR and past.truth.stack else None
-    view = past.view(viewer)
-    if not match.is_over and match.game.lookback(match.truth):
-        view = match.game.look_again(view, match.view(viewer))
+    later = match.view(viewer) if not match.is_over and match.lookback() else None
+    seen = past.seen(viewer, spoken, later)
     end = match.log.place_after(moves)
     own = max(first, match.log.place_after(moves - 1))  # where this move's lines begin
     first = min(_last_lines(match, viewer, first, end), own)
-    scene = past.drawn(view, decision, spoken)
     return {
         "move": step,
         "viewer": None if viewer == SPECTATOR else viewer,
-        "scene": scene_info(scene),
-        "ask": ask_info(past, decision, scene),
+        "scene": scene_info(seen.scene),
+        "ask": ask_info(past, seen.asked, seen.scene),
         "lines": joined(line_infos(match, viewer, first, end, language=spoken)),
     }
 
 
 def _last_lines(match: Match, viewer: int, first: int, end: int) -> int:
-    """The place where the viewer's last lines begin; what it was not told does not count."""
+    """The place in the log where the viewer's last lines begin; other lines do not count."""
     left = SHOWN_LINES
     while end > first and left:
         end -= 1
         left -= match.log.is_told(viewer, end)
     return end
+
+
+def way_to(room: Room, step: int) -> int:
+    """How many moves must be replayed to show a step; few, if the table keeps its way."""
+    return room.match.way_to(min(step, len(room.match.record.moves))) if room.match else 0
+
+
+def moves_of(room: Room) -> int:
+    """How many moves a table's game has."""
+    return len(room.match.record.moves) if room.match else 0
 
 
 def _match(room: Room) -> Match:
@@ -97,9 +149,12 @@ def _match(room: Room) -> Match:
 
 def _all_moves(match: Match, language: str) -> list[MoveInfo]:
     headings: dict[int, str] = {}
-    for line, place in _told(match, SPECTATOR, 0, language):
-        if line.heading:
-            headings.setdefault(match.log.move(place), line.heading)
+    kinds, log = match.game.events, match.log
+    for place in range(len(log)):
+        if kinds[log.kind(place)].chapter:  # nothing else has a heading
+            for line in match.lines(SPECTATOR, place, place + 1, language):
+                if line.heading:
+                    headings.setdefault(log.move(place), line.heading)
     return [
         MoveInfo(move=n, heading=headings.get(n, ""), by=None if seat == CHANCE else seat)
         for n, (seat, _) in enumerate(match.record.moves, 1)
@@ -124,7 +179,7 @@ def _told_moves(match: Match, viewer: int, language: str) -> list[MoveInfo]:
 
 
 def _told(match: Match, viewer: int, first: int, language: str) -> list[tuple[Told, int]]:
-    """Lines of a viewer's log from a place on, each with its place."""
+    """Lines that a viewer was told, from a place in the log on, each with its place."""
     log = match.log
     places = [place for place in range(first, len(log)) if log.is_told(viewer, place)]
     return list(zip(match.lines(viewer, first, language=language), places, strict=True))
@@ -132,20 +187,16 @@ def _told(match: Match, viewer: int, first: int, language: str) -> list[tuple[To
 
 def _move_of_line(match: Match, viewer: int, number: int, first: int) -> int:
     """The move that caused the viewer's line of this number."""
-    log = match.log
-    told = log.told_before(viewer, first)
-    for place in range(first, len(log)):
-        if log.is_told(viewer, place):
-            told += 1
-            if told == number:
-                return log.move(place)
-    raise NotAllowed(say("replay.too_far_back"), "not_allowed")
+    place = match.log.place_told(viewer, number)
+    if place < first:
+        raise NotAllowed(say("replay.too_far_back"), "not_allowed")
+    return match.log.move(place)
 
 
 async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str = "en") -> Room:
-    """A new table that goes on from a move of an ended game: what if?
+    """Open a table that continues from a move of an ended game ("What if?").
 
-    Raises MuneraError if it may not, or if the move it should begin with may not be played there.
+    Raises MuneraError if that is not allowed, or if the first move wished for is not legal there.
     """
     match = _match(room)
     by = wish.seat if wish.by is None else wish.by
@@ -158,7 +209,8 @@ async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str =
         raise NotAllowed(say("replay.moves_run", last=len(match.record.moves)), "bad_request")
     moves = room.moves_since(0)[: wish.move]
     if wish.text:
-        refused = match.at(wish.move).why_not(by, wish.text, match.game.spoken(language))
+        past = await in_slices(as_it_was(match, wish.move))
+        refused = past.why_not(by, wish.text, match.game.spoken(language))
         if refused is not None:
             raise refused
         space = match.game.space
@@ -169,21 +221,27 @@ async def fork(hall: Hall, room: Room, guest: Guest, wish: Fork, language: str =
         else ("bot", _other(name, guest), "", wish.bot)
         for seat, name in enumerate(room.names)
     )
-    return await hall.go_on(guest, match.record, moves, places, room.plan.pack)
+    return await hall.go_on(guest, match.game, match.table, moves, places, room.plan.pack)
 
 
-async def take_in(hall: Hall, guest: Guest, text: str) -> Room:
-    """A table from a record: an ended game to look at, a running one to go on with."""
-    record, last = replay(text)
-    space = record.game.space
-    moves: Moves = [(seat, space.text(action)) for seat, action in record.moves]
+async def take_in(hall: Hall, guest: Guest, text: str, language: str = "en") -> Room:
+    """Open a table from a record: an ended game to look at, or a running one to continue."""
+    lines = text.count("\n")
+    if lines > MOST_MOVES + MOST_MOVES // EVERY + MOST_HEADERS:
+        raise NotAllowed(say("hall.record_long", most=MOST_MOVES, moves=lines), "bad_request")
+    taken = await hall.clerks.take_in(text, guest.id, language)
+    moves = len(taken.moves)
+    if moves > MOST_MOVES:
+        raise NotAllowed(say("hall.record_long", most=MOST_MOVES, moves=moves), "bad_request")
     places: Places = tuple(
         ("person", guest.name, guest.id, "")
-        if seat == 0 and last.stack
+        if seat == 0 and not taken.over
         else ("bot", _other(name, guest), "", ADVISER)
-        for seat, name in enumerate(record.names)
+        for seat, name in enumerate(taken.names)
     )
-    return await hall.go_on(guest, record, moves, places)
+    game = load(taken.game)
+    table = game.table(taken.seats, taken.mode, taken.options)
+    return await hall.go_on(guest, game, table, taken.moves, places)
 
 
 def _other(name: str, guest: Guest) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from munera.bots import check_guest
-from munera.core.errors import BadTable
+from munera.core.errors import BadTable, BadText
 from munera.core.saying import say
 from munera.play.record import check_names
 from munera.server.acts import ADVISER
+from munera.server.names import is_calm
 from munera.server.store import Guest
 from munera.server.wire import SeatWish
 
@@ -17,21 +18,32 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 Places = tuple[tuple[str, str, str, str], ...]  # kind, name, guest, bot
 
 
-def seat_all(guest: Guest, wishes: Sequence[SeatWish]) -> Places:
-    """Who sits where when a table is opened; raises BadTable for a wish that cannot be."""
+def seat_all(
+    guest: Guest, wishes: Sequence[SeatWish], brought: Mapping[int, str] | None = None
+) -> Places:
+    """Who sits where when a table is opened; raises BadTable if the wishes cannot be met.
+
+    A seat with a character has his name, and no other seat gets that name.
+    """
+    given = brought or {}
     places: list[tuple[str, str, str, str]] = []
-    for wish in wishes:
-        names = [name for _, name, _, _ in places]
+    for seat, wish in enumerate(wishes):
+        names = [*[name for _, name, _, _ in places], *given.values()]
         if wish.kind == "open":
             places.append(("open", "", "", ""))
         elif wish.kind == "bot":
             bot = wish.bot or ADVISER
             check_guest(bot)
             places.append(("bot", free_name(wish.name or _bot_name(len(places)), names), "", bot))
+        elif seat in given:
+            places.append(("person", given[seat], guest.id, ""))
         else:
             places.append(("person", free_name(wish.name or guest.name, names), guest.id, ""))
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise BadTable(say("hall.one_seat"))
+    for wish in wishes:
+        if wish.name and not is_calm(wish.name):
+            raise BadText(say("guest.name"))
     called = tuple(name for _, name, _, _ in places if name)
     check_names(called, len(called))
     return tuple(places)
@@ -47,7 +59,7 @@ def _bot_name(seat: int) -> str:
 
 
 def free_name(name: str, taken: list[str]) -> str:
-    """The name, with a number behind it if somebody else has it."""
+    """The name, with a number added if it is taken."""
     out, n = name, 2
     while out in taken:
         out, n = f"{name} {n}", n + 1
@@ -55,5 +67,5 @@ def free_name(name: str, taken: list[str]) -> str:
 
 
 def code_word(length: int) -> str:
-    """Letters and digits that nobody can guess, none of them easily taken for another."""
+    """Random letters and digits, without those that are easily confused."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))

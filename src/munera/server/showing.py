@@ -1,12 +1,14 @@
 """What a viewer is shown of a table: all of it once, then what changes.
 
-Built from the viewer's own view, decision and log alone; nothing here reads the truth of a match
-but through `view`, `decision` and `lines`.
+Everything comes from the viewer's own view, decision and log. Nothing here reads the truth of a
+match in another way than through `view`, `decision` and `lines`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Raw
@@ -14,17 +16,15 @@ from mypy_extensions import mypyc_attr
 
 from munera.core.engine import SPECTATOR
 from munera.core.events import is_told, redact
-from munera.core.game import Decision
+from munera.core.game import Decision, Game
 from munera.core.scene import Piece, Scene, Zone
-from munera.core.window import Window
+from munera.play.campaign import proposal
 from munera.play.match import Match
-from munera.play.speech import tell
 from munera.server import standing
-from munera.server.lean import (
+from munera.server.encoding import (
     draft_bytes,
     encode,
     joined,
-    lean,
     piece_bytes,
     raw,
     raw_batch,
@@ -33,10 +33,18 @@ from munera.server.lean import (
     raw_panel,
     raw_zone,
     sentence_bytes,
+    without_defaults,
 )
 from munera.server.offers import chosen
-from munera.server.room import Room, Said, now
+from munera.server.plan import Place
+from munera.server.presence import Said
+from munera.server.room import Room
+from munera.server.slices import LINES
+from munera.server.timing import now
 from munera.server.wire import Chat, Fair, SeatInfo, SeatSeal, SideInfo, UndoInfo
+from munera.server.wire_school import Brought, BuiltPart, Earned, Kept, told_causes
+
+MOST_LINES = 2000  # newest lines of a log that are shown; the replay has all
 
 Json = dict[str, Any]
 Pieces = tuple[Piece, ...]
@@ -44,7 +52,7 @@ Pieces = tuple[Piece, ...]
 
 def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
     """Who sits where, as a guest sees it."""
-    online = room.online()
+    online = room.presence.online()
     at = now()
     return [
         SeatInfo(
@@ -58,23 +66,46 @@ def seat_infos(room: Room, guest: str) -> list[SeatInfo]:
             clock=room.clock.shown(k, at) if room.clock else None,
             still=room.clock.still(k, at) if room.clock else 0,
             standing=standing.shown(room, k) if guest and place.guest == guest else "",  # type: ignore[arg-type]  # one of them by construction
+            brings=_brought(place, guest) if place.brings is not None else None,
         )
         for k, place in enumerate(room.places)
     ]
 
 
+def _brought(place: Place, guest: str) -> Brought | None:
+    """The character on a seat, and what he got from the match once it is over."""
+    own = place.brings
+    if own is None:
+        return None
+    earned = None
+    if own.counted:
+        earned = Earned(
+            gained=own.gained, total=own.total, coins=own.purse, fate=own.fate, living=own.living,
+            causes=told_causes(own.causes),
+        )  # fmt: skip
+    id = own.career if guest and place.guest == guest else ""
+    return Brought(
+        points=own.points,
+        coins=own.coins,
+        matches=own.matches,
+        career=id,
+        earned=earned,
+        owner=own.owner,
+    )
+
+
 def side_infos(room: Room, language: str) -> list[SideInfo]:
-    """Who wins and loses together, and what they are called in a language that the game speaks."""
+    """The sides, with their names in a language that the game speaks."""
     plan = room.plan
     names = [place.name for place in room.places]
     return [
         SideInfo(seats=list(side.seats), name=plan.game.called(side, names, language))
-        for side in plan.game.sides(plan.table)
+        for side in plan.game.sides(room.table)
     ]
 
 
 def fair_info(room: Room, guest: str) -> Fair:
-    """What everybody has put into the dice; a seat's part is shown when all are in."""
+    """The state of the fair dice; shares are shown when all are in."""
     over = room.phase == "over"
     shown = room.phase in ("playing", "over")
     seals = [
@@ -84,7 +115,8 @@ def fair_info(room: Room, guest: str) -> Fair:
     ]
     mine = [seat for seat in room.wanted() if room.places[seat].guest == guest]
     secret = room.plan.secret.hex() if over else ""
-    return Fair(commit=room.commit, seats=seals, wanted=mine, secret=secret)
+    bond = room.bond
+    return Fair(commit=bond.promise, seats=seals, wanted=mine, secret=secret, charter=bond.charter)
 
 
 def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
@@ -92,31 +124,31 @@ def undo_info(room: Room, guest: str, viewer: int) -> UndoInfo:
     if room.match is None or not guest:
         return UndoInfo()
     mine = room.seats_of(guest)
-    asked = room.undo_asked
-    seat = viewer if viewer in mine else room.last_mover(mine)
-    can = seat >= 0 and asked is None and room.phase != "over" and room.undo_point(seat) >= 0
-    free = can and room.is_undo_free(seat)
-    again = room.taken_back_by() in ([viewer] if viewer in mine else mine)
+    asked = room.undo.asked_by
+    seat = viewer if viewer in mine else room.undo.last_mover(room, mine)
+    can = seat >= 0 and asked is None and room.phase != "over" and room.undo.point(room, seat) >= 0
+    free = can and room.undo.is_free(room, seat)
+    again = room.undo.taken_back_by() in ([viewer] if viewer in mine else mine)
     return UndoInfo(
-        can=can and (free or seat not in room.declined),
+        can=can and (free or seat not in room.undo.declined),
         free=free,
-        redo=again and room.can_redo() and room.is_redo_its_own(),
+        redo=again and room.undo.can_redo(room) and room.undo.is_redo_its_own(room),
         asked_by=asked,
         answer=asked is not None and any(_owes_consent(room, k) for k in mine),
     )
 
 
 def _owes_consent(room: Room, seat: int) -> bool:
-    return room.places[seat].kind == "person" and seat not in room.agreed
+    return room.places[seat].kind == "person" and seat not in room.undo.agreed
 
 
 def chat_infos(room: Room) -> list[Chat]:
-    """What was said."""
+    """The chat."""
     return [Chat(n=n, name=name, text=text) for n, name, text in room.chat]
 
 
 def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | None:
-    """What the viewer is asked, ready for the wire; a choice says what its piece would do."""
+    """What the viewer is asked, ready for the wire; a choice says what it does with its piece."""
     if decision is None:
         return None
     does = {piece.action: piece.does for piece in scene.pieces if piece.does}
@@ -136,18 +168,39 @@ def ask_info(match: Match, decision: Decision | None, scene: Scene) -> Json | No
     if scene.batches:
         out["batches"] = raw_batch.of_all(scene.batches)
     if scene.ghosts:
-        out["ghosts"] = lean(scene.ghosts)
+        out["ghosts"] = without_defaults(scene.ghosts)
     if scene.modes:
-        out["modes"] = lean(scene.modes)
+        out["modes"] = without_defaults(scene.modes)
     if scene.apart:
         out["apart"] = scene.apart
-    frame = match.truth.stack[-1]
-    if isinstance(frame, Window):
-        space = match.game.space
-        passes = [c.text for c in decision.choices if frame.is_pass(space.parse(c.text))]
-        if passes:
-            out["passing"] = passes[0]
+    if scene.skip:
+        out["skip"] = scene.skip
+    if scene.reaches:
+        out["reaches"] = without_defaults(scene.reaches)
+    asked = match.asked(decision.seat)
+    if asked.can_pass:
+        out["passing"] = match.game.space.text(asked.passing)
     return out
+
+
+def kept_build(
+    match: Match, decision: Decision, build: list[list[str]], language: str
+) -> Kept | None:
+    """The part of an earlier build that answers a question; None if there is none."""
+    known = {choice.text: choice.label for choice in decision.choices}
+    if not any(answer[0] in known for answer in build):
+        return None  # nearly always; to try a build takes a while
+    found = proposal(match, decision.seat, tuple([tuple(one) for one in build]), language)
+    if found is None:
+        return None
+    words = spoken(match.game, found.texts, language)
+    return Kept(
+        texts=list(found.texts),
+        words=", ".join(
+            [f"{one.count} × {one.words}" if one.count > 1 else one.words for one in words]
+        ),
+        why=found.why.said(language) if found.why is not None else "",
+    )
 
 
 def scene_info(scene: Scene) -> Json:
@@ -162,7 +215,7 @@ def scene_info(scene: Scene) -> Json:
 
 
 def changed_zones(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> list[Raw | str] | None:
-    """The zones as they are now, those that look as before by their id; None if all do."""
+    """The zones now; a zone that looks as before is only named by its id. None: all do."""
     known = {zone.id: zone for zone in before}
     out: list[Raw | str] = []
     for zone in after:
@@ -182,8 +235,8 @@ def line_infos(
 ) -> list[bytes]:
     """Lines of the viewer's log from a place on, each as bytes.
 
-    An ended game links a line to its move; before, to its own number, which tells nothing new.
-    What several viewers know alike is put into words once, if they share `said`.
+    In an ended game each line has the number of its move. In a running game it has its own number,
+    which tells nothing new. Viewers who share `said` share the words of lines that they know alike.
     """
     kinds, log = match.game.events, match.log
     over = match.is_over
@@ -191,7 +244,7 @@ def line_infos(
     out: list[bytes] = []
     for place in range(first, len(log) if end is None else end):
         kind = kinds[log.kind(place)]
-        known: tuple[int, ...] = ()  # as far as the viewer knows it; empty: as all do
+        known: tuple[int, ...] = ()  # what the viewer knows of the event; empty: all of it
         if kind.is_secret:
             event = log.event(place)
             if not is_told(kind, event, viewer):
@@ -210,22 +263,45 @@ def line_infos(
 
 
 def _line(match: Match, place: int, viewer: int, language: str) -> bytes:
-    """A line without its opening brace and its number, which viewers count for themselves."""
-    chance, event = match.log[place]
-    told = tell(match.game, match.truth, event, viewer, match.names, language=language)
+    """A line without its opening brace and its number, since each viewer has its own numbers."""
+    told = match.line(viewer, place, language)
     line: Json = {"parts": sentence_bytes(told.parts), "clause": told.clause, "kind": told.kind}
     if told.heading:
         line["heading"] = told.heading
-    if chance:
+    if told.chance:
         line["chance"] = True
     if told.cues:
         line["cues"] = raw_cue.of_all(told.cues)
     return encode(line)[1:]
 
 
+def spoken(game: Game, texts: Sequence[str], language: str) -> list[BuiltPart]:
+    """Actions in words; equal ones in a row are counted."""
+    label = game.words[game.spoken(language)].label
+    return [
+        BuiltPart(words=label(game.space.parse(text)), count=len(list(same)))
+        for text, same in groupby(texts)
+    ]
+
+
+def first_line(match: Match, viewer: int) -> int:
+    """The place in the log of the oldest line that a viewer is shown.
+
+    A very long game shows only the newest lines; only lines that the viewer was told count.
+    """
+    first, end = match.horizon(), len(match.log)
+    if end - first <= MOST_LINES:
+        return first
+    left = MOST_LINES
+    while end > first and left:
+        end -= 1
+        left -= match.log.is_told(viewer, end)
+    return end
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
-    """One pair of eyes on a table: a guest, the seat it looks from, and what it was shown last."""
+    """One open view of a table: the guest, the seat it looks from, and what it was shown last."""
 
     def __init__(
         self,
@@ -240,21 +316,35 @@ class Watcher:
         self.viewer = viewer  # a seat of the guest, or SPECTATOR
         self.send = send
         self.wanted = language  # what the guest reads
-        self.language: str = room.plan.game.spoken(language)  # what the game says to that
+        self.language: str = room.plan.game.spoken(language)  # what the game speaks of it
         self.base = -1
         self._scene: Scene | None = None
         self._place = 0  # of the log
+        self._told = 0  # lines before that place that the viewer was told
         self._first = 0
-        self._last: Json = {}  # the small things as shown last
+        self._last: Json = {}  # the small fields as shown last
         self._last_ask: Json | None = None
         self._versions: dict[str, int] = {}
+        self._table = room.table  # whose options were shown
+
+    async def worded(self) -> Said:
+        """The lines that `full` will show, in words; a long log is worked off in slices."""
+        said: Said = {}
+        match = self.room.match
+        if match is not None:
+            first, end = first_line(match, self.viewer), len(match.log)
+            while end - first > LINES:
+                line_infos(match, self.viewer, first, first + LINES, said, self.language)
+                first += LINES
+                await asyncio.sleep(0)
+        return said
 
     def full(self, said: Said | None = None) -> bytes:
         """All that the viewer sees."""
         return encode(self.everything(said))
 
     def everything(self, said: Said | None = None) -> Json:
-        """The same as plain data; from now on `turn` tells what changes."""
+        """The same as plain data; `turn` tells what changes afterwards."""
         room, match, guest = self.room, self.room.match, self.guest
         plan = room.plan
         mine = room.seats_of(guest)
@@ -264,8 +354,8 @@ class Watcher:
             "id": plan.id,
             "game": plan.game.name,
             "title": plan.game.title,
-            "mode": plan.table.mode,
-            "options": dict(plan.table.options),
+            "mode": room.table.mode,
+            "options": dict(room.table.options),
             "access": plan.access,
             "seats": raw(seat_infos(room, guest)),
             "fair": raw(fair_info(room, guest)),
@@ -273,10 +363,10 @@ class Watcher:
             "host": room.is_host(guest),
             "viewer": None if self.viewer == SPECTATOR else self.viewer,
             "yours": mine,
-            "seq": room.told(guest),
+            "seq": room.seq_for(guest),
             **small,
         }
-        unusual = chosen(plan.game, plan.table, self.language)
+        unusual = chosen(plan.game, room.table, self.language)
         if unusual:
             out["chosen"] = raw(unusual)
         if plan.pack:
@@ -285,6 +375,8 @@ class Watcher:
             out["clock"] = raw(room.plan.clock)
         if not plan.hints:
             out["hints"] = False
+        if plan.campaign:
+            out["campaign"] = True
         sides = side_infos(room, self.language)
         if any(len(side.seats) != 1 for side in sides):
             out["sides"] = raw(sides)
@@ -295,8 +387,8 @@ class Watcher:
         if match is not None:
             scene, decision = self._look(match)
             out["scene"] = scene_info(scene)
-            out["ask"] = ask_info(match, decision, scene)
-            self._first = match.horizon()
+            out["ask"] = self._asked(match, decision, scene)
+            self._first = first_line(match, self.viewer)
             lines = line_infos(match, self.viewer, self._first, None, said, self.language)
             out["lines"] = joined(lines)
             out["first"] = match.log.told_before(self.viewer, self._first) + 1
@@ -304,24 +396,26 @@ class Watcher:
             self._remember(match, scene, out["ask"])
         self._last = small
         self._versions = dict(room.versions)
-        self.base = room.told(guest)
+        self._table = room.table
+        self.base = room.seq_for(guest)
         return out
 
-    def resume(self) -> bytes:
-        """For a viewer that has been shown all of this before: that nothing has happened since.
+    def resume(self, said: Said | None = None) -> bytes:
+        """The first message to a viewer that comes back and has missed nothing.
 
-        Only who is there and the clocks may have changed.
+        Only clocks and who is online may have changed.
         """
-        self.everything()
+        self.everything(said)
         turn = {"type": "turn", "base": self.base, "seq": self.base, "at": now()}
         return encode({**turn, "seats": raw(seat_infos(self.room, self.guest))})
 
     def turn(self) -> bytes | None:
         """What has changed since the viewer was shown the table; None if nothing has."""
         room, match = self.room, self.room.match
-        if self.base < 0 or (match is None) != (self._scene is None):
+        anew = (match is None) != (self._scene is None) or room.table is not self._table
+        if self.base < 0 or anew:
             return self.full()
-        seq = room.told(self.guest)
+        seq = room.seq_for(self.guest)
         out: Json = {"type": "turn", "base": self.base, "seq": seq}
         small = self._small()
         if small != self._last:
@@ -330,8 +424,11 @@ class Watcher:
         if room.versions != self._versions:
             self._add_versions(out)
         if match is not None:
-            if len(match.log) < self._place or "results" in out:
-                return self.full(room.said)  # something was taken back, or all is open now
+            if self._is_shorter(match):
+                taken = {"seat": room.undo.taken_back_by(), "seq": seq}
+                return encode({**self.everything(_said(room)), "taken": taken})
+            if "results" in out:
+                return self.full(_said(room))  # the game is over, and all is open
             self._add_scene(match, out)
         if len(out) == 3 and self.base == seq:
             return None
@@ -340,16 +437,31 @@ class Watcher:
         self.base = seq
         return encode(out)
 
+    def _is_shorter(self, match: Match) -> bool:
+        """Whether something that the viewer was told was taken back."""
+        if len(match.log) >= self._place:
+            return False
+        if match.log.told_before(self.viewer, len(match.log)) != self._told:
+            return True
+        self._place = len(match.log)  # skip what only others know of
+        return False
+
     def _small(self) -> Json:
-        """Things so small that they are compared whole."""
+        """Fields so small that they are compared as a whole."""
         room, match = self.room, self.room.match
-        undo = undo_info(room, self.guest, self.viewer)
+        undo, since = undo_info(room, self.guest, self.viewer), room.since
+        window = since.asking is not None and since.asking.is_window
+        chain, chapter = room.bond.shown()
+        itself = room.did_by_itself(self.guest)
         return {
+            **({"itself": itself} if itself else {}),
+            "chain": chain,
+            "chapter": chapter,
             "phase": room.phase,
             "waiting": room.waiting(),
-            "window": room.is_window(),
-            "passes": standing.passing(room, self.guest),
-            "since": room.asked.get(self.viewer, 0),
+            "window": window,
+            "passes": standing.passing(room, self.guest) if window else [],
+            "since": since.stamps.get(self.viewer, 0),
             "undo": undo,
             "results": match.results if match and match.is_over else None,
             "again": room.again,
@@ -369,16 +481,26 @@ class Watcher:
 
     def _look(self, match: Match) -> tuple[Scene, Decision | None]:
         """The scene of the viewer, and what it is asked."""
-        language = self.language
-        decision = match.decision(self.viewer, language) if self.viewer != SPECTATOR else None
-        view = match.view(self.viewer)
-        return match.drawn(view, decision, language), decision
+        seen = match.seen(self.viewer, self.language)
+        return seen.scene, seen.asked
+
+    def _asked(self, match: Match, decision: Decision | None, scene: Scene) -> Json | None:
+        """What the viewer is asked, with the earlier build of its character if that answers it."""
+        out = ask_info(match, decision, scene)
+        if out is None or decision is None:
+            return out
+        place = self.room.places[self.viewer]
+        if place.brings is not None and place.brings.build and place.guest == self.guest:
+            kept = kept_build(match, decision, place.brings.build, self.language)
+            if kept is not None:
+                out["kept"] = raw(kept)
+        return out
 
     def _add_scene(self, match: Match, out: Json) -> None:
         scene, decision = self._look(match)
         before = self._scene
         assert before is not None
-        ask = ask_info(match, decision, scene)
+        ask = self._asked(match, decision, scene)
         if ask != self._last_ask:
             out["ask"] = ask
         if scene.heading != before.heading:
@@ -392,18 +514,18 @@ class Watcher:
             if zones is not None:  # none may be left
                 out["zones"] = zones
         self._add_pieces(before.pieces, scene.pieces, out)
-        lines = line_infos(match, self.viewer, self._place, None, self.room.said, self.language)
+        lines = line_infos(match, self.viewer, self._place, None, _said(self.room), self.language)
         if lines:
             out["lines"] = joined(lines)
             out["move"] = self._newest(match)
-        first = match.horizon()
+        first = max(match.horizon(), self._first)
         if first != self._first:
             self._first = first
             out["first"] = match.log.told_before(self.viewer, first) + 1
         self._remember(match, scene, ask)
 
     def _add_pieces(self, before: Pieces, after: Pieces, out: Json) -> None:
-        """What has changed among the pieces; those that a game keeps are told by identity."""
+        """Add the pieces that changed; a piece that is the same object has not changed."""
         first = 0
         old_end, end = len(before), len(after)
         while first < old_end and first < end and before[first] is after[first]:
@@ -415,8 +537,10 @@ class Watcher:
         changed: list[Raw] = []
         for piece in after[first:end]:
             old = left.pop(piece.id, None)
-            if old is not piece and (old is None or piece_bytes(old) != piece_bytes(piece)):
-                changed.append(piece_bytes(piece))
+            if old is not piece:
+                shown = piece_bytes(piece)
+                if old is None or piece_bytes(old) != shown:
+                    changed.append(shown)
         if changed:
             out["pieces"] = changed
         if left:
@@ -425,14 +549,23 @@ class Watcher:
     def _newest(self, match: Match) -> int:
         if match.is_over:
             return len(match.record.moves)
-        return match.log.told_before(self.viewer, len(match.log))
+        log = match.log
+        return log.told_before(self.viewer, len(log))
 
     def _remember(self, match: Match, scene: Scene, ask: Json | None) -> None:
+        log = match.log
         self._scene = scene
         self._last_ask = ask
-        self._place = len(match.log)
+        self._place = len(log)
+        self._told = log.told_before(self.viewer, self._place)
 
 
-def shown_once(room: Room, guest: str, viewer: int, language: str = "en") -> bytes:
-    """All that a viewer sees, for a request that does not stay."""
-    return Watcher(room, guest, viewer, None, language).full()
+def _said(room: Room) -> Said:
+    """The lines of a table that are in words already."""
+    return room.presence.said(room.undo.rewinds)
+
+
+async def shown_once(room: Room, guest: str, viewer: int, language: str = "en") -> bytes:
+    """All that a viewer sees, for a single request; the caller holds the room's lock."""
+    watcher = Watcher(room, guest, viewer, None, language)
+    return watcher.full(await watcher.worded())

@@ -1,51 +1,57 @@
-"""Live tables over plain connections: the short way that `munera serve` takes for its sockets.
+"""The sockets of `munera serve`: live tables straight on TCP connections, without ASGI.
 
-A server's sockets mostly wait. One that waits costs an object here, no task and no queue; that is
-why they do not go through the usual application interface, which `live.py` answers as well.
+Sockets mostly wait. A waiting socket costs one object here, without a task or a queue. That is why
+they do not go through ASGI, which `live.py` also answers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from munera.core.errors import MuneraError
+from munera.core.saying import say
 from munera.server import frames
 from munera.server.acts import NotAllowed
-from munera.server.frames import BadFrame, Frames, frame, goodbye
+from munera.server.frames import TOO_MUCH, BadFrame, Frames, frame, goodbye
+from munera.server.limits import Rate
 from munera.server.live import MOST_FAULTS, TRY_LATER, Live, Outbox
 from munera.server.showing import Watcher
 from munera.server.store import Guest
 
-HEARTBEAT = 20.0  # seconds between pings; who has not answered by the next one is gone
+HEARTBEAT = 20.0  # seconds between pings; a client that has not answered by the next one is gone
 LONGEST_HEAD = 16_384  # bytes of a handshake
-MOST_ASKED = 32  # acts that wait before we stop reading
+FRAMES = Rate(600, 100)  # frames of any kind; a player sends a few a second
+BYTES = Rate(512 << 10, 64 << 10)
+MOST_ASKED = 32  # waiting acts at which we stop reading
 REFUSED = b"HTTP/1.1 %b\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 log = logging.getLogger("munera")
 
 
 class Sockets:
-    """Makes a socket for each connection that asks for one, and finds those that are dead."""
+    """Makes a `Socket` for each connection that asks for one, and closes dead ones."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: Live, leave: Callable[[str], None] | None = None) -> None:
         self.live = live
+        self.leave = leave  # called with the place of a socket that has closed
         self.open: set[Socket] = set()
         self._timer: asyncio.TimerHandle | None = None
 
     def __call__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> Socket:
-        """What the server calls when a connection is upgraded."""
+        """Make a socket; uvicorn calls this when a connection is upgraded."""
         return Socket(self, server_state)
 
     def add(self, socket: Socket) -> None:
-        """Look after a socket."""
+        """Ping this socket from now on."""
         self.open.add(socket)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(HEARTBEAT, self.beat)
 
     def beat(self) -> None:
-        """Ask everybody whether they are still there."""
+        """Ping all sockets."""
         for socket in list(self.open):
             socket.ping()
         self._timer = None
@@ -54,31 +60,36 @@ class Sockets:
 
 
 class Socket(asyncio.Protocol):
-    """One connection: a handshake, then what is said and told, until somebody hangs up."""
+    """One connection: a handshake, then messages both ways, until either side closes it."""
 
     __slots__ = (
-        "_asked", "_closing", "_faults", "_frames", "_guest", "_head", "_is_holding", "_is_paused",
-        "_is_silent", "_loop", "_sockets", "_state", "_task", "_transport", "_watcher",
-        "_will_send", "out",
+        "_asked", "_bytes_left", "_closing", "_faults", "_frames", "_frames_left", "_guest",
+        "_head", "_heard", "_is_holding", "_is_paused", "_is_silent", "_loop", "_pong", "_sockets",
+        "_state", "_task", "_transport", "_watcher", "_will_send", "out", "place",
     )  # fmt: skip
 
     def __init__(self, sockets: Sockets, state: Any) -> None:
         self._sockets = sockets
+        self.place = ""  # where it comes from; `Doors` counts by place
         self._state = state  # the server's: its connections and tasks
         self._loop = asyncio.get_running_loop()
         self._transport: Any = None
-        self._head = b""
-        self._frames: Frames | None = None  # None: the handshake is to come
+        self._head = b""  # bytes that came before the handshake was answered
+        self._frames: Frames | None = None  # None: the handshake is not answered yet
         self._guest: Guest | None = None
         self._watcher: Watcher | None = None
         self._asked: list[bytes] = []  # acts that wait
-        self._task: asyncio.Task[None] | None = None  # works on them, if there are any
+        self._task: asyncio.Task[None] | None = None  # works through them
         self._faults = 0
         self._closing = False
-        self._is_holding = False  # we do not read for a while
+        self._is_holding = False  # this side does not read for a while
         self._is_paused = False  # the other side does not read
         self._is_silent = False  # nothing was heard since the last ping
         self._will_send = False
+        self._pong = b""  # the answer to the last ping, while the other side does not read
+        self._heard = self._loop.time()  # when something was heard last
+        self._frames_left: float = FRAMES.burst
+        self._bytes_left: float = BYTES.burst
         self.out = Outbox(self._wake)
 
     # --- What the connection says ----------------------------------------------------------------
@@ -92,6 +103,9 @@ class Socket(asyncio.Protocol):
         self._closing = True
         self._state.connections.discard(self)
         self._sockets.open.discard(self)
+        if self.place and self._sockets.leave is not None:
+            self._sockets.leave(self.place)
+            self.place = ""
         if self._task is None:
             self._end()
 
@@ -100,6 +114,9 @@ class Socket(asyncio.Protocol):
 
     def resume_writing(self) -> None:
         self._is_paused = False
+        if self._pong and not self._closing:
+            self._transport.write(self._pong)
+        self._pong = b""
         self._wake()
 
     def data_received(self, data: bytes) -> None:
@@ -110,19 +127,39 @@ class Socket(asyncio.Protocol):
             if self._frames is None:
                 self._shake_hands(data)
             else:
-                for kind, body in self._frames.feed(data):
+                for kind, body in self._heard_in(self._frames, data):
                     self._take(kind, body)
         except BadFrame as error:
             self.hang_up(error.code, str(error))
 
+    def _heard_in(self, frames: Frames, data: bytes) -> list[tuple[int, bytes]]:
+        """The frames that are complete now; raises BadFrame above the limits."""
+        if not self._sockets.live.is_limited:
+            return frames.feed(data)
+        at = self._loop.time()
+        passed, self._heard = at - self._heard, at
+        self._bytes_left = BYTES.left(self._bytes_left, passed) - len(data)
+        self._frames_left = FRAMES.left(self._frames_left, passed)
+        if self._bytes_left < 0:
+            raise BadFrame(TOO_MUCH, say("guest.too_much"))
+        before = frames.seen
+        try:
+            return frames.feed(data, int(self._frames_left))
+        finally:
+            self._frames_left -= frames.seen - before
+
     def shutdown(self) -> None:
-        """The server goes down."""
+        """Close the socket because the server goes down."""
         self.hang_up(frames.RESTART, "again")
 
     # --- Talking ---------------------------------------------------------------------------------
 
     def _shake_hands(self, data: bytes) -> None:
         self._head += data
+        if self._task is not None:  # the handshake is being answered: keep what comes for later
+            if len(self._head) > LONGEST_HEAD:
+                self._refuse(b"400 Bad Request")
+            return
         head, found, rest = self._head.partition(b"\r\n\r\n")
         if not found and len(self._head) <= LONGEST_HEAD:
             return
@@ -135,19 +172,17 @@ class Socket(asyncio.Protocol):
         elif headers.get(b"sec-websocket-version") != b"13":
             self._refuse(b"426 Upgrade Required\r\nsec-websocket-version: 13")
         else:
-            self._head = b""
-            self._frames = Frames()
+            self._head = rest
             self._work(self._begin(headers, words[1].decode("latin-1")))
-            if rest:
-                self.data_received(rest)
 
     def _refuse(self, status: bytes) -> None:
-        self._transport.write(REFUSED % status)
-        self._closing = True
-        self._transport.close()
+        if not self._closing:
+            self._closing = True
+            self._transport.write(REFUSED % status)
+            self._transport.close()
 
     async def _begin(self, headers: dict[bytes, bytes], address: str) -> None:
-        """Let somebody in, or not, and listen to what they have said meanwhile."""
+        """Answer the handshake, then read what the client has sent meanwhile."""
         live = self._sockets.live
         path, _, query = address.partition("?")
         try:
@@ -155,11 +190,17 @@ class Socket(asyncio.Protocol):
         except MuneraError:
             self._refuse(b"403 Forbidden")
             return
+        if self._closing:
+            return
         key = frames.accept_key(headers[b"sec-websocket-key"])
         self._transport.write(
             b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
             b"sec-websocket-accept: " + key + b"\r\n\r\n"
         )
+        self._frames = Frames()
+        early, self._head = self._head, b""
+        if early:
+            self.data_received(early)
         try:
             live.open_line(guest, room)
         except NotAllowed as error:
@@ -171,7 +212,11 @@ class Socket(asyncio.Protocol):
 
     def _take(self, kind: int, body: bytes) -> None:
         if kind == frames.PING:
-            self._transport.write(frame(frames.PONG, body))
+            pong = frame(frames.PONG, body)
+            if self._is_paused:
+                self._pong = pong  # one answer, to the last ping, is enough
+            else:
+                self._transport.write(pong)
         elif kind == frames.CLOSE:
             self.hang_up(frames.goodbye_code(body))
         elif kind != frames.PONG:
@@ -189,8 +234,8 @@ class Socket(asyncio.Protocol):
     async def _until_done(self, todo: Any) -> None:
         try:
             await todo
-        except Exception:  # it is told by `hall`; here it only ends the conversation
-            log.exception("a conversation failed")
+        except Exception:  # `hall` looks after the table; this only ends the socket
+            log.exception("a socket failed")
             self.hang_up(frames.FAILED)
         finally:
             self._state.tasks.discard(self._task)
@@ -199,7 +244,7 @@ class Socket(asyncio.Protocol):
                 self._end()
 
     async def _listen(self) -> None:
-        """Answer what was said, in its order."""
+        """Answer the waiting acts in order."""
         live, watcher, guest = self._sockets.live, self._watcher, self._guest
         assert watcher is not None
         assert guest is not None
@@ -226,7 +271,7 @@ class Socket(asyncio.Protocol):
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
-        """Send what waits; what was queued in one breath goes out together."""
+        """Send what waits; messages queued in one round of the event loop go out together."""
         self._will_send = False
         while self.out.waiting and not self._is_paused and not self._closing:
             if not self.out.waiting[0]:
@@ -235,22 +280,26 @@ class Socket(asyncio.Protocol):
             self._transport.write(frame(frames.TEXT, self.out.take()))
 
     def ping(self) -> None:
-        """Ask whether they are there; who did not answer the last time is not."""
+        """Ping the client; close the socket if it did not answer the last ping."""
         if self._is_silent:
             self._transport.abort()
-        elif self._frames is not None and not self._closing:
+        elif self._closing:
+            self._is_silent = True  # if the close frame is not answered by the next ping, abort
+        elif self._frames is not None:
             self._is_silent = True
             self._transport.write(frame(frames.PING, b""))
 
     def hang_up(self, code: int, why: str = "") -> None:
-        """Say goodbye and close."""
-        if not self._closing:
+        """Send a close frame and close."""
+        if self._frames is None:  # a frame before the handshake would not be understood
+            self._refuse(b"503 Service Unavailable")
+        elif not self._closing:
             self._closing = True
             self._transport.write(goodbye(code, why))
             self._transport.close()
 
     def _end(self) -> None:
-        """Nobody looks from here any more."""
+        """Clean up after the socket has closed."""
         if self._guest is not None:
             self._sockets.live.close_line(self._guest)
             self._guest = None

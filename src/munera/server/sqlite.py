@@ -1,9 +1,8 @@
-"""The store on SQLite: one thread writes, everything that waits in one commit; reads are direct.
+"""The store on SQLite: one thread writes all waiting jobs in one commit; reads are direct.
 
-The write-ahead log reaches the disk at every commit (`synchronous=full`), and only then is a
-writer told. While one commit waits for the disk the next jobs gather, and in a crowd the
-writer waits a few milliseconds more for a handful of them, so that the number of tables that play
-at once hardly matters. The SQL is plain: PostgreSQL takes it too.
+Every commit puts the write-ahead log on the disk (`synchronous=full`), and only then is a job
+reported as done. New jobs gather meanwhile. Under load the writer waits a few milliseconds for a
+handful of jobs, so that many tables cost little more than a few. PostgreSQL takes the SQL too.
 """
 
 from __future__ import annotations
@@ -14,19 +13,22 @@ import secrets
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from contextlib import ExitStack, closing, suppress
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import apsw
 
 from munera.core.saying import say
+from munera.server import careers, forgetting
 from munera.server import folder as folders
+from munera.server.jobs import Change, Ending, Job, Row, Statement, Value, Waiting
+from munera.server.papers import PaperStore
 from munera.server.store import (
+    CareerStep,
     Conflict,
     Entry,
     Guest,
@@ -36,17 +38,14 @@ from munera.server.store import (
     StoreFailed,
     TableRow,
 )
-
-Row: TypeAlias = tuple[Any, ...]  # what the columns hold is the schema's to say
-Value: TypeAlias = str | int | bytes
-Waiting: TypeAlias = "asyncio.Future[None] | concurrent.futures.Future[None]"
+from munera.server.sums import is_whole, sum_of
 
 CLOSED: Final = say("keeping.closed")
-REMEMBERED: Final = 20_000  # tables whose end the writer knows by heart
-MOST_ROWS: Final = 256  # entries in one statement
-HANDFUL: Final = 8  # jobs that are worth a commit; meanwhile the event loop makes the next ones
-GATHERING: Final = 0.003  # seconds that the writer waits for as many, after a commit with more
-CHECKPOINT: Final = 4000  # pages of the log before it is copied into the database
+REMEMBERED: Final = 20_000  # tables whose last entry the writer keeps in memory
+MOST_ROWS: Final = 256  # entries that one statement adds
+HANDFUL: Final = 8  # jobs that are worth a commit
+GATHERING: Final = 0.003  # seconds to wait for a handful, after a commit of more than that
+CHECKPOINT: Final = 4000  # pages of the log at which it is copied into the database
 LONGEST_LOG: Final = 64 << 20  # bytes of the log's file that are kept for the next writes
 
 COLUMNS: Final = "id, game, phase, access, code, secret, created, changed, card"
@@ -57,14 +56,17 @@ ROWS: Final = (
     " left join seats s on s.table_id = t.id order by t.changed desc, t.id, s.place"
 )
 ONE: Final = ROWS % "id = ?"
-OPEN: Final = ROWS % "access = 'open' and phase <> 'over' order by changed desc, id limit ?"
+LISTED: Final = "access = 'open' and phase <> 'over' order by changed desc, id limit ?"
+OPEN: Final = ROWS % LISTED
 OF_GUEST: Final = ROWS % (
     "id in (select table_id from seats where guest = ?) order by changed desc, id limit ?"
 )
+OPEN_IDS: Final = f"select id from tables where {LISTED}"
+IDS_OF_GUEST: Final = "select distinct table_id from seats where guest = ? limit ?"
 BY_CODE: Final = "select id from tables where code = ? and phase = 'gathering' and code <> ''"
-SNAPSHOT: Final = "select seq, body from snapshots where table_id = ?"
+SNAPSHOT: Final = "select seq, body, checked from snapshots where table_id = ?"
 ENTRIES: Final = (
-    "select seq, kind, body, guest, client_id, at from entries"
+    "select seq, kind, body, guest, client_id, at, checked from entries"
     " where table_id = ? and seq > ? order by seq"
 )
 BY_CLIENT_ID: Final = (
@@ -87,18 +89,18 @@ PUT_TABLE: Final = (
 CLEAR_SEATS: Final = "delete from seats where table_id = ?"
 ADD_SEAT: Final = "insert into seats (table_id, place, guest) values (?, ?, ?)"
 PUT_SNAPSHOT: Final = (
-    "insert into snapshots (table_id, seq, body) values (?, ?, ?)"
-    " on conflict (table_id) do update set seq = excluded.seq, body = excluded.body"
+    "insert into snapshots (table_id, seq, body, checked) values (?, ?, ?, ?)"
+    " on conflict (table_id) do update"
+    " set seq = excluded.seq, body = excluded.body, checked = excluded.checked"
 )
 ADD_GUEST: Final = "insert into guests (id, name) values (?, ?)"
 ADD_TOKEN: Final = "insert into tokens (hash, guest, expires) values (?, ?, ?)"
 RENAME: Final = "update guests set name = ? where id = ?"
+RENEW: Final = "update tokens set expires = ? where hash = ?"
 REVOKE: Final = "delete from tokens where hash = ?"
-FORGET_TOKENS: Final = "delete from tokens where expires <= ?"
-FORGET_GUESTS: Final = "delete from guests where id not in (select guest from tokens)"
 ADD_SECRET: Final = "insert into secrets (name, value) values (?, ?) on conflict (name) do nothing"
 
-# Which thing was there already, by the column that SQLite names.
+# By the column that SQLite names in its error: which thing existed already.
 TAKEN: Final = (
     ("entries.client_id", "id", say("keeping.done_already")),
     ("entries.seq", "seq", say("store.entry_taken")),
@@ -106,53 +108,18 @@ TAKEN: Final = (
     ("tables.id", "table", say("store.table_id")),
     ("guests.id", "guest", say("store.guest_id")),
     ("tokens.hash", "token", say("store.token")),
+    ("careers.called", "career", say("store.career_called")),
 )
 
 
 def _add_entries(count: int) -> str:
-    """The statement that adds so many entries at once."""
-    rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * count)
-    return f"insert into entries (table_id, seq, kind, body, guest, client_id, at) values {rows}"
+    """The statement that adds `count` entries."""
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * count)
+    columns = "table_id, seq, kind, body, guest, client_id, at, checked"
+    return f"insert into entries ({columns}) values {rows}"
 
 
 ADD_ENTRIES: Final = [_add_entries(count) for count in range(MOST_ROWS + 1)]
-
-
-@dataclass(slots=True)
-class Change:
-    """Something to write about a table: a new one, or what comes after what is there."""
-
-    table: str
-    entries: Sequence[Entry]
-    row: TableRow | None
-    snapshot: Snapshot | None = None
-    new: bool = False
-
-
-@dataclass(slots=True)
-class Statement:
-    """One statement about guests or secrets; `must` names what it has to find."""
-
-    sql: str
-    values: tuple[Value, ...]
-    must: str = ""
-
-
-@dataclass(slots=True)
-class Job:
-    """Work for the writer, and who waits for it; no loop: somebody who blocks a thread."""
-
-    work: Change | list[Statement]
-    waiting: Waiting
-    loop: asyncio.AbstractEventLoop | None
-
-
-@dataclass(slots=True)
-class Ending:
-    """Where a table ends for now: the writer need not ask before each entry."""
-
-    seq: int
-    guests: tuple[str, ...]
 
 
 def open_store(folder: Path) -> Store:
@@ -160,8 +127,8 @@ def open_store(folder: Path) -> Store:
     return SqliteStore(folder, folders.migrations())
 
 
-class SqliteStore(Store):
-    """A data folder with a SQLite database; one process at a time has it."""
+class SqliteStore(PaperStore):
+    """A data folder with a SQLite database, which one process has at a time."""
 
     def __init__(self, folder: Path, steps: Sequence[str]) -> None:
         folders.check_sqlite(apsw.sqlite_lib_version())
@@ -171,24 +138,26 @@ class SqliteStore(Store):
             self._lock = opened.enter_context(closing(folders.lock(folder)))
             self._database = opened.enter_context(closing(folders.open_database(file, steps)))
             self._reader = folders.connect(file)
-            opened.pop_all()  # all went well: they stay open
+            opened.pop_all()  # nothing failed: keep the connections open
         self._reading = threading.Lock()
         self._queueing = threading.Lock()
         self._closed = False
-        self._gathered: list[Job] = []  # of this round of the event loop
+        self._gathered: list[Job] = []  # in this round of the event loop
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._writer = Writer(self._database, self._queue)
         self._writer.start()
 
     @property
     def commits(self) -> int:
-        """How many commits there were since the start: fewer than jobs, to measure by."""
+        """How many commits there were since the start, for measurements."""
         return self._writer.commits
 
     # --- Writing ---------------------------------------------------------------------------
 
-    def create(self, row: TableRow, entries: Sequence[Entry]) -> asyncio.Future[None]:
-        return self._submit(Change(row.id, entries, row, new=True))
+    def create(
+        self, row: TableRow, entries: Sequence[Entry], careers: Sequence[CareerStep] = ()
+    ) -> asyncio.Future[None]:
+        return self._submit(Change(row.id, entries, row, new=True, careers=careers))
 
     def append(
         self,
@@ -196,10 +165,11 @@ class SqliteStore(Store):
         entries: Sequence[Entry],
         row: TableRow | None = None,
         snapshot: Snapshot | None = None,
+        careers: Sequence[CareerStep] = (),
     ) -> asyncio.Future[None]:
         if row is not None and row.id != table:
             raise ValueError(f"the row of table {row.id} is not for table {table}")
-        return self._submit(Change(table, entries, row, snapshot))
+        return self._submit(Change(table, entries, row, snapshot, careers=careers))
 
     def add_guest(self, guest: Guest, token_hash: bytes, expires: int) -> asyncio.Future[None]:
         add = Statement(ADD_GUEST, (guest.id, guest.name))
@@ -208,11 +178,24 @@ class SqliteStore(Store):
     def rename_guest(self, guest: str, name: str) -> asyncio.Future[None]:
         return self._submit([Statement(RENAME, (name, guest), must="guest")])
 
+    def renew(self, token_hash: bytes, expires: int) -> asyncio.Future[None]:
+        return self._submit([Statement(RENEW, (expires, token_hash))])
+
     def revoke(self, token_hash: bytes) -> asyncio.Future[None]:
         return self._submit([Statement(REVOKE, (token_hash,))])
 
     def forget(self, now: int) -> asyncio.Future[None]:
-        return self._submit([Statement(FORGET_TOKENS, (now,)), Statement(FORGET_GUESTS, ())])
+        todo = [*forgetting.forget_sessions(now), *[(sql, ()) for sql in careers.FORGET]]
+        return self._submit([Statement(sql, values) for sql, values in todo])
+
+    def sweep(self, keep: int) -> asyncio.Future[None]:
+        found = self._read(forgetting.CLOSED, ())
+        found += self._read(forgetting.OLD, (keep * forgetting.DAY,) * 2) if keep else []
+        todo = forgetting.remove(sorted({id for (id,) in found}))
+        return self._submit([Statement(sql, values) for sql, values in todo])
+
+    def count_of(self, guest: str) -> int:
+        return int(self._read(forgetting.COUNT, (guest,))[0][0])
 
     def _submit(self, work: Change | list[Statement]) -> asyncio.Future[None]:
         """Queue work for the writer."""
@@ -229,12 +212,12 @@ class SqliteStore(Store):
         return waiting
 
     def _hand_over(self) -> None:
-        """Queue what one round of the event loop has brought: the writer wakes once for it."""
+        """Queue all jobs of one round of the event loop, so that the writer wakes only once."""
         with self._queueing:
             self._queue_gathered()
 
     def _queue_gathered(self) -> None:
-        """The same for whoever has the lock."""
+        """The same, for a caller who holds the lock."""
         for job in self._gathered:
             self._queue.put(job)
         self._gathered.clear()
@@ -244,7 +227,7 @@ class SqliteStore(Store):
     def load(self, table: str, whole: bool = False) -> Loaded | None:
         with self._reading:
             try:
-                self._reader.execute("begin")  # one moment for all of it
+                self._reader.execute("begin")  # read everything as of one moment
                 try:
                     return self._load(table, whole)
                 finally:
@@ -253,14 +236,19 @@ class SqliteStore(Store):
                 raise _unreadable(error) from None
 
     def _load(self, table: str, whole: bool) -> Loaded | None:
-        """The parts of a table, in a transaction."""
+        """The parts of a table; the caller has begun a transaction."""
         rows = _group(self._rows(ONE, (table,)))
         if not rows:
             return None
-        found = [] if whole else self._rows(SNAPSHOT, (table,))
-        snapshot = Snapshot(*found[0]) if found else None
-        after = snapshot.seq if snapshot else 0
-        entries = [Entry(*entry) for entry in self._rows(ENTRIES, (table, after))]
+        snapshot: Snapshot | None = None
+        for seq, body, checked in [] if whole else self._rows(SNAPSHOT, (table,)):
+            if is_whole(checked, table, seq, body):  # else all entries are read
+                snapshot = Snapshot(seq, body)
+        entries: list[Entry] = []
+        for *facts, checked in self._rows(ENTRIES, (table, snapshot.seq if snapshot else 0)):
+            if not is_whole(checked, table, *facts):
+                raise StoreFailed(say("keeping.damaged", table=table, seq=facts[0]))
+            entries.append(Entry(*facts))
         return Loaded(rows[0], snapshot, entries)
 
     def done_before(self, table: str, by: str, id: str) -> int | None:
@@ -272,10 +260,24 @@ class SqliteStore(Store):
         return found[0][0] if found else None
 
     def open_tables(self, limit: int) -> list[TableRow]:
-        return _group(self._read(OPEN, (limit,)))
+        try:
+            return _group(self._read(OPEN, (limit,)))
+        except StoreFailed:
+            return self._one_by_one(OPEN_IDS, (limit,))
 
     def tables_of(self, guest: str, limit: int) -> list[TableRow]:
-        return _group(self._read(OF_GUEST, (guest, limit)))
+        try:
+            return _group(self._read(OF_GUEST, (guest, limit)))
+        except StoreFailed:
+            return self._one_by_one(IDS_OF_GUEST, (guest, 10 * limit))[:limit]
+
+    def _one_by_one(self, sql: str, values: tuple[Value, ...]) -> list[TableRow]:
+        """The readable tables of a list, so that one damaged page does not close the lobby."""
+        out = []
+        for (id,) in self._read(sql, values):
+            with suppress(StoreFailed):
+                out += _group(self._read(ONE, (id,)))
+        return sorted(out, key=lambda row: (-row.changed, row.id))
 
     def find_guest(self, token_hash: bytes, now: int) -> Guest | None:
         found = self._read(GUEST, (token_hash, now))
@@ -296,7 +298,7 @@ class SqliteStore(Store):
         return value
 
     def _read(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
-        """All rows of one question; raises StoreFailed."""
+        """All rows of a query; raises StoreFailed."""
         with self._reading:
             try:
                 return self._rows(sql, values)
@@ -304,7 +306,7 @@ class SqliteStore(Store):
                 raise _unreadable(error) from None
 
     def _rows(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
-        """The rows of a question, for whoever has the lock."""
+        """The rows of a query; the caller holds the lock."""
         return self._reader.execute(sql, values).fetchall()
 
     # --- The folder ------------------------------------------------------------------------
@@ -321,9 +323,9 @@ class SqliteStore(Store):
         await asyncio.to_thread(self._let_go)
 
     def _let_go(self) -> None:
-        """Wait for the writer and close everything, the writer's connection after the reader's.
+        """Wait for the writer and close everything, the writer's connection last.
 
-        The last one to leave copies the log into the database, and a reader may not.
+        The last connection to close copies the log into the database, and a reader may not write.
         """
         self._writer.join()
         with self._reading:
@@ -333,7 +335,7 @@ class SqliteStore(Store):
 
 
 class Writer(threading.Thread):
-    """The only one who writes: takes all jobs that wait and commits them together."""
+    """The only thread that writes: it takes all waiting jobs and commits them together."""
 
     def __init__(self, database: apsw.Connection, queue: SimpleQueue[Job | None]) -> None:
         super().__init__(name="munera-store", daemon=True)
@@ -353,9 +355,9 @@ class Writer(threading.Thread):
             is_crowd = len(batch) > HANDFUL
 
     def _take(self, patience: float) -> tuple[list[Job], bool]:
-        """Wait for a job and take all that wait with it; False after the last one.
+        """Wait for a job and take all waiting ones; False if there will be no more.
 
-        With some patience, seconds, there will be a handful of them if they come soon.
+        With `patience`, wait up to so many seconds for a handful of jobs.
         """
         batch: list[Job] = []
         until = time.monotonic() + patience
@@ -370,14 +372,14 @@ class Writer(threading.Thread):
             batch.append(job)
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
-        """Do a batch in one transaction; the fate of each job, None for a good one."""
+        """Do a batch in one transaction; returns the error of each job, None if it went well."""
         try:
             fates = self._at_once(batch) if all(map(_is_plain, batch)) else None
             if fates is None:
                 self._database.execute("begin immediate")
                 fates = self._together(batch)
                 self._database.execute("commit")
-        except Exception as error:  # whatever it is, those who wait must hear of it
+        except Exception as error:  # those who wait must be told of any error
             self._endings.clear()
             self._roll_back()
             why = say("keeping.not_saved", reason=folders.reason(error))
@@ -386,17 +388,19 @@ class Writer(threading.Thread):
         return fates
 
     def _roll_back(self) -> None:
-        """End a transaction that went wrong, unless SQLite has done so."""
-        try:
+        """Roll back a failed transaction, unless SQLite has done so.
+
+        It may lie complete in the log for the next start to find; a small one overwrites it there.
+        """
+        with suppress(apsw.Error):  # the next `begin` will say what is wrong
             if self._database.in_transaction:
                 self._database.execute("rollback")
-        except apsw.Error:  # the next `begin` will say what is wrong
-            return
+            self._database.pragma("user_version", self._database.pragma("user_version"))
 
     def _at_once(self, jobs: list[Job]) -> list[Exception | None] | None:
         """Add entries by one statement, which is a transaction of its own.
 
-        None, and nothing was done, if they are too many for one or one of them is bad.
+        Returns None, with nothing done, if there are too many, or if one of them is bad.
         """
         if sum(len(job.work.entries) for job in jobs if isinstance(job.work, Change)) > MOST_ROWS:
             return None
@@ -409,7 +413,7 @@ class Writer(threading.Thread):
         return None
 
     def _together(self, jobs: list[Job]) -> list[Exception | None]:
-        """Do jobs together; if one of them is bad, begin again and look for it."""
+        """Do jobs together; if one of them is bad, start again and find it."""
         try:
             return self._do(jobs)
         except Exception as error:
@@ -421,7 +425,7 @@ class Writer(threading.Thread):
         return self._attempt(jobs)
 
     def _attempt(self, jobs: list[Job]) -> list[Exception | None]:
-        """Do jobs together; if one of them is bad, do the halves, until it is alone."""
+        """Do jobs together; if one of them is bad, split them in halves until it is alone."""
         self._database.execute("savepoint attempt")
         try:
             fates = self._do(jobs)
@@ -439,10 +443,10 @@ class Writer(threading.Thread):
         return fates
 
     def _do(self, jobs: list[Job]) -> list[Exception | None]:
-        """Do jobs in their order, all entries at the end in few statements.
+        """Do jobs in order; all entries come last, in few statements.
 
-        Each statement hands over the interpreter's lock and waits to get it back while the event
-        loop is busy; so it is the number of statements that costs.
+        Each statement releases the interpreter's lock and must get it back from a busy event loop.
+        So the number of statements is what costs time.
         """
         fates: list[Exception | None] = []
         rows: list[tuple[Value, ...]] = []
@@ -460,7 +464,7 @@ class Writer(threading.Thread):
         return fates
 
     def _change(self, change: Change) -> list[tuple[Value, ...]]:
-        """Write all of a change but its entries, and give those as rows; raises Conflict first."""
+        """Write a change without its entries, and return those as rows; raises Conflict first."""
         table, row, snapshot = change.table, change.row, change.snapshot
         ending = self._find(table)
         if (ending is None) != change.new:
@@ -473,16 +477,20 @@ class Writer(threading.Thread):
             seq = entry.seq
         if snapshot is not None and snapshot.seq > seq:
             raise Conflict("seq", say("store.no_entry", seq=snapshot.seq))
+        steps = careers.check_steps(self._database, change.careers) if change.careers else ()
         if row is not None:
             self._put_row(row, guests, change.new)
             guests = row.guests
         if snapshot is not None:
-            self._database.execute(PUT_SNAPSHOT, (table, snapshot.seq, snapshot.body))
+            checked = sum_of(table, snapshot.seq, snapshot.body)
+            self._database.execute(PUT_SNAPSHOT, (table, snapshot.seq, snapshot.body, checked))
+        careers.take_steps(self._database, steps)
         self._endings[table] = Ending(seq, guests)
-        return [(table, e.seq, e.kind, e.body, e.by, e.id, e.at) for e in change.entries]
+        facts = [(table, e.seq, e.kind, e.body, e.by, e.id, e.at) for e in change.entries]
+        return [(*fact, sum_of(*fact)) for fact in facts]
 
     def _find(self, table: str) -> Ending | None:
-        """Where a table ends; None if there is none."""
+        """The last entry and the guests of a table; None if there is no such table."""
         found = self._endings.get(table)
         if found is None and self._database.execute(EXISTS, (table,)).fetchall():
             if len(self._endings) >= REMEMBERED:
@@ -494,7 +502,7 @@ class Writer(threading.Thread):
         return found
 
     def _put_row(self, row: TableRow, before: tuple[str, ...], new: bool) -> None:
-        """Write the row of a table, and its seats where they changed."""
+        """Write the row of a table, and its seats if they changed."""
         lists = (row.game, row.phase, row.access, row.code)
         values = (*lists, row.secret, row.created, row.changed, row.card)
         if new:
@@ -507,7 +515,9 @@ class Writer(threading.Thread):
             self._database.executemany(ADD_SEAT, seats)
 
     def _execute(self, statements: list[Statement]) -> None:
-        """Run statements; raises Conflict if the first does not find what it must."""
+        """Run statements; raises Conflict if the first changes nothing although it must."""
+        if any(statement.sql == forgetting.REMOVE[-1] for statement in statements):
+            self._endings.clear()
         for statement in statements:
             self._database.execute(statement.sql, statement.values)
             if statement.must and not self._database.changes():
@@ -521,20 +531,22 @@ class Writer(threading.Thread):
 
 
 def _is_plain(job: Job) -> bool:
-    """Whether a job only adds entries to a table: so it is with nearly all moves."""
+    """Whether a job only adds entries to a table, as nearly all moves do."""
     work = job.work
-    return isinstance(work, Change) and work.row is None and work.snapshot is None and not work.new
+    if not isinstance(work, Change) or work.new or work.careers:
+        return False
+    return work.row is None and work.snapshot is None
 
 
 def _is_of_one_job(error: Exception) -> bool:
-    """Whether a job's values are to blame, not the disk."""
+    """Whether the values of one job caused the error, not the disk."""
     return not isinstance(error, apsw.Error) or isinstance(
         error, apsw.ConstraintError | apsw.TooBigError
     )
 
 
 def _failure(error: Exception) -> Exception:
-    """What a bad job is told."""
+    """The error for whoever waits for a bad job."""
     if isinstance(error, apsw.ConstraintError):
         for column, what, why in TAKEN:
             if column in str(error):
@@ -553,14 +565,12 @@ def _settle(batch: list[Job], fates: list[Exception | None]) -> None:
         if loop is None:
             _tell(pairs)
             continue
-        try:
+        with suppress(RuntimeError):  # that loop is closed: nobody waits there any more
             loop.call_soon_threadsafe(_tell, pairs)
-        except RuntimeError:  # the loop is closed: nobody waits any more
-            continue
 
 
 def _tell(pairs: list[tuple[Waiting, Exception | None]]) -> None:
-    """Give everybody the answer, but those who gave up waiting."""
+    """Give the result to all who still wait."""
     for waiting, fate in pairs:
         if waiting.done():
             continue
@@ -571,7 +581,7 @@ def _tell(pairs: list[tuple[Waiting, Exception | None]]) -> None:
 
 
 def _group(rows: list[Row]) -> list[TableRow]:
-    """Tables from rows that repeat a table for each seat."""
+    """Tables from joined rows, one row for each seat of a table."""
     out = []
     for _, found in groupby(rows, itemgetter(0)):
         seats = list(found)
@@ -582,7 +592,7 @@ def _group(rows: list[Row]) -> list[TableRow]:
 
 
 def _unreadable(error: apsw.Error) -> StoreFailed:
-    """Why a question has no answer."""
+    """The error for a query that failed."""
     if isinstance(error, apsw.ConnectionClosedError):
         return StoreFailed(CLOSED)
     return StoreFailed(say("keeping.not_read", reason=folders.reason(error)))

@@ -1,8 +1,7 @@
 """A process that thinks: questions come in on one pipe, answers go out on another.
 
-For a bot or a hint it is told a world that the seat could be in, never the truth, so what it cannot
-know it cannot tell. Of a game that has ended it is told everything. It ends when the server that
-started it does.
+For a bot or a hint it gets a resampled world, never the truth: it cannot reveal what it does not
+know. For an ended game it gets everything. It ends together with the server that started it.
 """
 
 from __future__ import annotations
@@ -10,163 +9,234 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 import msgspec
 
 from munera.bots import make
-from munera.bots.analysis import Analyst, Effort, Found, Task
-from munera.bots.bot import Bot
-from munera.bots.ismcts import Search, SearchBot
-from munera.bots.thought import Settings
-from munera.core.engine import State
-from munera.core.game import Game, Table
+from munera.bots.think import Brief, chosen, weighed
+from munera.core.errors import BadOption, MuneraError
 from munera.core.rng import Rng
 from munera.games import load
-from munera.play.seat import Seat
+from munera.play import campaign
+from munera.play.match import composed
+from munera.play.pack import Pack, pack_of
+from munera.play.record import replay
+from munera.play.speech import decision
+from munera.server.feats import facts_of
+from munera.server.history import write_history
+from munera.server.proof import write_proof
+from munera.server.reviewing import Slice, look_into
 
-NICE = 10  # people's moves go first
-KEPT = 32  # bots that go on where they were, if they are asked again
-
-
-class Question(msgspec.Struct, array_like=True, tag="bot"):
-    """What a bot is to choose, and in which world its seat could be."""
-
-    game: str
-    seats: int
-    mode: str
-    options: dict[str, str]
-    world: list[Any]
-    seat: int
-    bot: str
-    seed: int
-    milliseconds: int = 0  # a search ends after so long, whatever its level; 0: it does not
-    table: str = ""  # where it is asked: what it found out there counts for its next choice
+NICE = 10  # the server itself, with people's moves, goes first
+THUMB = "greedy"  # the bot that composes whole answers
 
 
-class Consult(msgspec.Struct, array_like=True, tag="hint"):
-    """The same for a person who asks: a search, and what it expects of its moves."""
+class Choosing(msgspec.Struct, array_like=True, tag="bot"):
+    """A choice of a bot."""
 
-    game: str
-    seats: int
-    mode: str
-    options: dict[str, str]
-    world: list[Any]
-    seat: int
-    settings: list[Any]
-    seed: int
+    brief: list[Any]  # a packed `Brief`
+    milliseconds: int = 0  # a search ends after that, at any level; 0: no limit
 
 
-class Slice(msgspec.Struct, array_like=True, tag="slice"):
-    """Some tasks of the analysis of a game that has ended."""
+class Hint(msgspec.Struct, array_like=True, tag="hint"):
+    """A hint for a person, with what a search expects, in the person's language."""
+
+    brief: list[Any]
+    milliseconds: int
+    names: list[str]  # of all seats
+    language: str  # one that the game speaks
+    whole: bool  # in a ledger: a whole answer of several moves is wanted
+
+
+class Reading(msgspec.Struct, array_like=True, tag="reading"):
+    """The wish for a new table, with texts that may take long to read."""
 
     game: str
     seats: int
     mode: str
     options: dict[str, str]
-    moves: list[tuple[int, int]]
-    seed: int
-    effort: list[int]
-    tasks: list[Task]
+    pack: str
+    language: str  # in which faults are told
 
 
-Job = Question | Consult | Slice
-Shares = list[tuple[int, float]]  # actions and what may be expected of them, the best first
+class Taking(msgspec.Struct, array_like=True, tag="taking"):
+    """A record to import."""
+
+    text: str
+    language: str  # in which faults are told
+
+
+class Enrolling(msgspec.Struct, array_like=True, tag="enrolling"):
+    """The text of a campaign to import."""
+
+    text: str
+    language: str  # in which faults are told
+
+
+class Proving(msgspec.Struct, array_like=True, tag="proving"):
+    """What is needed to write the proof of an ended game."""
+
+    version: int
+    facts: list[Any]
+
+
+Job = Choosing | Hint | Slice | Reading | Taking | Enrolling | Proving
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """What was found, or why nothing was."""
+    """The result of a job, or why there is none."""
 
     found: Any = None
     error: str = ""
 
 
 def answer(job: Job) -> Any:
-    """What a bot chooses; what a search expects of the best actions; what came of tasks."""
-    if isinstance(job, Consult):
-        return consult(job)
+    """Do a job of any kind and return its result."""
+    if isinstance(job, Hint):
+        return advise(job)
     if isinstance(job, Slice):
         return look_into(job)
-    game, world = _world(job)
-    return _bot(job).choose(Seat(game, world, job.seat), Rng(job.seed))
+    if isinstance(job, Reading):
+        return read(job)
+    if isinstance(job, Taking):
+        return take_in(job)
+    if isinstance(job, Enrolling):
+        return enrol(job)
+    if isinstance(job, Proving):
+        return prove(job)
+    return chosen(Brief(*job.brief), job.milliseconds)
 
 
-def _bot(job: Question) -> Bot:
-    """The bot that was asked there before, if that was here and not long ago; or a new one."""
-    who = (job.table, job.seat, job.bot, job.milliseconds)
-    bot = _BOTS.pop(who, None) or no_longer(make(job.bot, levels=True), job.milliseconds)
-    if job.table:
-        _BOTS[who] = bot
-    while len(_BOTS) > KEPT:
-        _BOTS.popitem(last=False)
-    return bot
+class Advised(msgspec.Struct, array_like=True):
+    """Moves as text and in words, the best first, each with its expected result.
 
-
-def no_longer(bot: Bot, milliseconds: int) -> Bot:
-    """The same bot; one that searches chooses by what it has found after so long."""
-    if not milliseconds or not isinstance(bot, SearchBot):
-        return bot
-    return SearchBot(bot.settings.no_longer(milliseconds))
-
-
-def _world(job: Question | Consult) -> tuple[Game, State]:
-    game = load(job.game)
-    return game, game.unpack(Table(job.seats, job.mode, job.options), job.world)
-
-
-def consult(job: Consult) -> Shares:
-    """The actions that a search finds best, and the results it expects of them.
-
-    One that was tried less seems better at times; no more is said of it than of the best.
+    A whole answer is several moves by rule of thumb: then only the first one is in words, and there
+    is no expected result.
     """
-    game, world = _world(job)
-    search = Search(game, Settings(*job.settings))
-    thought = search.think(Seat(game, world, job.seat), Rng(job.seed))
-    most = thought.value
-    return [(one.action, min(one.value, most)) for one in thought.tried[:3] if one.visits]
+
+    moves: list[tuple[str, str, float]]
+    whole: list[str] = []
 
 
-def look_into(job: Slice) -> list[Found]:
-    """What came of some tasks of an analysis."""
-    game, table = load(job.game), Table(job.seats, job.mode, job.options)
-    last = _LAST[-1] if _LAST else None
-    effort = Effort(*job.effort)
-    wanted = (game.name, table, job.moves, job.seed, effort)
-    if last is None or (last.game.name, last.table, last.moves, last.seed, last.effort) != wanted:
-        last = Analyst(game, table, job.moves, job.seed, effort)
-        _LAST[:] = [last]
-    return last.carry_out(job.tasks)
+def advise(job: Hint) -> Advised:
+    """What a seat should play.
+
+    A move that was tried less may look better by accident; it is never said to be better than the
+    best one.
+    """
+    one = Brief(*job.brief)
+    game, world = one.position()
+    names, text = tuple(job.names), game.space.text
+    asked = decision(game, world, one.seat, names, job.language)
+    labels = {choice.text: choice.label for choice in asked.choices} if asked else {}
+    if job.whole:
+        bot, luck = make(THUMB), Rng(one.seed)
+        whole = composed(game, world, one.seat, names, lambda seat: bot.choose(seat, luck))
+        if whole:
+            return Advised([(whole[0], labels[whole[0]], 0.0)], whole)
+    thought = weighed(one, job.milliseconds)
+    return Advised(
+        [
+            (text(tried.action), labels[text(tried.action)], min(tried.value, thought.value))
+            for tried in thought.tried[:3]
+            if tried.visits
+        ]
+    )
 
 
-_LAST: list[Analyst] = []  # slices of one game mostly follow each other
-_BOTS: OrderedDict[tuple[str, int, str, int], Bot] = OrderedDict()  # the last asked is last
+def read(job: Reading) -> dict[str, Any]:
+    """The title of a pack and the checked options of a table, or why they are refused."""
+    try:
+        game = load(job.game)
+        pack = pack_of(job.pack, game) if job.pack else Pack()
+        table = game.table(job.seats, job.mode, {**pack.options, **job.options})
+    except MuneraError as error:
+        told = {"why": error.said(job.language)}
+        if isinstance(error, BadOption):
+            told |= {"option": error.option, "clause": error.clause}
+        return told
+    return {"title": pack.title, "options": dict(table.options)}
+
+
+class PlayedThrough(msgspec.Struct, array_like=True):
+    """A record that was replayed, as far as a table needs it."""
+
+    game: str
+    seats: int
+    mode: str
+    options: dict[str, str]
+    names: list[str]
+    moves: list[tuple[int, str]]
+    over: bool
+
+
+def take_in(job: Taking) -> PlayedThrough | str:
+    """Replay a record; returns why if it is wrong."""
+    try:
+        record, last = replay(job.text)
+    except MuneraError as error:
+        return error.said(job.language)
+    text, table = record.game.space.text, record.table
+    moves = [(seat, text(action)) for seat, action in record.moves]
+    return PlayedThrough(
+        record.game.name, table.seats, table.mode, dict(table.options), list(record.names), moves,
+        not last.stack,
+    )  # fmt: skip
+
+
+class Enrolled(msgspec.Struct, array_like=True):
+    """A character whose matches were replayed; each match is its number, facts and record."""
+
+    game: str
+    name: str
+    born: str
+    feats: list[tuple[int, bytes, str]]
+
+
+def enrol(job: Enrolling) -> Enrolled | str:
+    """Check the text of a campaign by replaying its matches; returns why if it is wrong."""
+    try:
+        life = campaign.read(job.text)
+    except MuneraError as error:
+        return error.said(job.language)
+    feats = [(entry.number, facts_of(entry), entry.record) for entry in life.entries]
+    return Enrolled(life.game.name, life.name, life.born, feats)
+
+
+def prove(job: Proving) -> str:
+    """The proof of an ended game."""
+    return PROOFS[job.version](*job.facts)
+
+
+PROOFS: dict[int, Callable[..., str]] = {1: write_proof, 2: write_history}
 _read = msgspec.msgpack.Decoder(Job).decode
 
 
 def write(pipe: BinaryIO, body: bytes) -> None:
-    """A message: its length in four bytes, then itself."""
+    """Write a message: its length in four bytes, then its body."""
     pipe.write(len(body).to_bytes(4, "big") + body)
     pipe.flush()
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until the pipe is closed."""
     while head := questions.read(4):
         job: Job = _read(questions.read(int.from_bytes(head, "big")))
         try:
             told = Answer(answer(job))
-        except Exception as error:  # the server hears of it, the next question is another one
+        except Exception as error:  # report it, and go on with the next question
             told = Answer(error=f"{type(error).__name__}: {error}")
         write(answers, msgspec.msgpack.encode(told))
 
 
 def main() -> None:
-    """Think for the process that started this one, which also says when it is over."""
+    """Answer the questions of the process that started this one, until it closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server
     os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints does not print into an answer
+    os.dup2(2, 1)  # a stray `print` must not end up in an answer
     serve(sys.stdin.buffer, answers)
 
 

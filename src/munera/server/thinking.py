@@ -1,8 +1,9 @@
-"""Thinking in processes beside the server: bounded, replaced when one dies.
+"""Processes that think beside the server: a limited number, replaced when one dies.
 
-A question waits until a process is free; those from tables with people are asked before all others.
-If a process dies over it, or does not answer in time, another one is asked once more; then it is
-given up, and whoever asked finds another way.
+A question waits until a process is free. Questions from tables with people come first, and among
+these guests take turns: a guest with many questions delays only its own. If a process dies or does
+not answer in time, another process gets the question once more. After that it is given up, and the
+caller finds another way.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import contextlib
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
@@ -20,67 +21,105 @@ import msgspec
 
 from munera.core.errors import MuneraError
 from munera.core.saying import Saying, say
-from munera.server.thinker import Answer, Job
+from munera.server.thinker import Answer, Choosing, Job
 
 THINKER = (sys.executable, "-m", "munera.server.thinker")
-MOST = 256  # questions that may wait
+MOST = 1024  # questions that may wait
+MOST_EACH = 128  # of these, questions of one guest
 PATIENCE = 60.0  # seconds for one answer
+FEW, MANY = 2, 8  # numbers of waiting guests above which bots think for a shorter time
+SHORT, SHORTEST = 1000, 300  # milliseconds that a bot then has
 TRIES = 2
 
 
 class GivenUp(MuneraError):
-    """No answer will come to this question."""
+    """This question will not be answered."""
 
 
 class Full(GivenUp):
-    """There are more questions than may wait; one that can wait asks again later."""
+    """Too many questions wait; ask again later."""
+
+
+class Queue:
+    """Who waits: guests take turns, and the questions of one guest come in order."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, by: str, mine: asyncio.Future[None]) -> None:
+        """Add a question behind the guest's others; a new guest comes behind all guests."""
+        self._waiting.setdefault(by, deque()).append(mine)
+
+    def drop(self, by: str, mine: asyncio.Future[None]) -> None:
+        """Remove a question that still waits."""
+        line = self._waiting.get(by)
+        if line is not None and mine in line:
+            line.remove(mine)
+            if not line:
+                del self._waiting[by]
+
+    def following(self) -> asyncio.Future[None] | None:
+        """Take the next question; the one after it is another guest's, if another waits."""
+        while self._waiting:
+            by, line = self._waiting.popitem(last=False)
+            following = line.popleft()
+            if line:
+                self._waiting[by] = line
+            if not following.done():
+                return following
+        return None
 
 
 class Turns:
-    """So many at once; who is in no hurry waits until nobody else does."""
+    """Lets a fixed number run at once; those without hurry wait until nobody in a hurry waits."""
 
     def __init__(self, free: int) -> None:
         self._free = free
-        self._hurried: deque[asyncio.Future[None]] = deque()
-        self._patient: deque[asyncio.Future[None]] = deque()
+        self._hurried = Queue()
+        self._patient = Queue()
+
+    @property
+    def guests(self) -> int:
+        """How many guests in a hurry wait."""
+        return len(self._hurried)
 
     @contextlib.asynccontextmanager
-    async def turn(self, hurry: bool) -> AsyncIterator[None]:
-        """One's turn, when it comes."""
+    async def turn(self, hurry: bool, by: str = "") -> AsyncIterator[None]:
+        """Wait for a turn, and hold it while the block runs."""
         if self._free:
             self._free -= 1
         else:
-            await self._wait(self._hurried if hurry else self._patient)
+            await self._wait(self._hurried if hurry else self._patient, by)
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, line: deque[asyncio.Future[None]]) -> None:
+    async def _wait(self, queue: Queue, by: str) -> None:
         mine = asyncio.get_running_loop().create_future()
-        line.append(mine)
+        queue.add(by, mine)
         try:
             await mine
         except asyncio.CancelledError:
             if mine.cancelled():
-                with contextlib.suppress(ValueError):
-                    line.remove(mine)
-            else:  # it came, and nobody took it
+                queue.drop(by, mine)
+            else:  # our turn came just as we were cancelled: pass it on
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        for line in (self._hurried, self._patient):
-            while line:
-                following = line.popleft()
-                if not following.done():
-                    following.set_result(None)
-                    return
-        self._free += 1
+        following = self._hurried.following() or self._patient.following()
+        if following is None:
+            self._free += 1
+        else:
+            following.set_result(None)
 
 
 class Thinkers:
-    """A few processes that answer questions one at a time each."""
+    """A few processes; each answers one question at a time."""
 
     def __init__(
         self,
@@ -88,13 +127,16 @@ class Thinkers:
         most: int = MOST,
         patience: float = PATIENCE,
         command: Sequence[str] = THINKER,
+        waking: float = 0.0,
     ) -> None:
-        """At most so many processes, usually one less than there are cores; begun when needed."""
+        """At most `count` processes, by default one less than cores; started when needed."""
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
         self.most = most
         self.patience = patience
         self.command = tuple(command)
-        self.asked = 0  # questions that wait or are thought about
+        self.waking = waking  # extra seconds for the first answer of a process, which must start
+        self.asked = 0  # questions that wait or are being answered
+        self._asked_by: Counter[str] = Counter()  # the same for each guest
         self._turns = Turns(self.count)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
@@ -105,36 +147,45 @@ class Thinkers:
         """Whether a question would have to wait for several others."""
         return self.asked >= self.count + 3
 
-    async def ask(self, job: Job, hurry: bool = True, patience: float = 0.0) -> Any:
-        """What a process finds; raises GivenUp with the reason if it will find nothing.
+    async def ask(self, job: Job, hurry: bool = True, patience: float = 0.0, by: str = "") -> Any:
+        """Let a process answer a question; raises GivenUp with the reason if none can.
 
-        Whoever stops waiting does not stop the thinking: the process is free when it is done.
-        Without `hurry` all others go first. With `patience` it is so many seconds for one answer.
+        To stop waiting does not stop the process: it is free again when it is done. Without `hurry`
+        all others go first. `patience` is the seconds for one answer, if not the usual. `by` is the
+        guest who asks, since guests take turns.
         """
-        if self.asked >= self.most:
+        if self.asked >= self.most or self._asked_by[by] >= min(self.most, MOST_EACH):
             raise Full(say("thinking.full", asked=self.asked))
         self.asked += 1
+        self._asked_by[by] += 1
         task = asyncio.get_running_loop().create_task(
-            self._answered(job, hurry, patience or self.patience)
+            self._answered(job, hurry, patience or self.patience, by)
         )
         self._jobs.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(lambda done: self._done(done, by))
         return await asyncio.shield(task)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _done(self, task: asyncio.Task[Any], by: str) -> None:
         self.asked -= 1
+        self._asked_by[by] -= 1
+        if self._asked_by[by] <= 0:
+            del self._asked_by[by]
         self._jobs.discard(task)
         if not task.cancelled():
-            task.exception()  # looked at: the one who asked may be gone
+            task.exception()  # read it even if nobody waits any more, or asyncio complains
 
-    async def _answered(self, job: Job, hurry: bool, patience: float) -> Any:
+    async def _answered(self, job: Job, hurry: bool, patience: float, by: str) -> Any:
         why: Saying | str = ""
-        async with self._turns.turn(hurry):
+        async with self._turns.turn(hurry, by):
+            if isinstance(job, Choosing):
+                job.milliseconds = in_company(job.milliseconds, self._turns.guests)
             for _ in range(TRIES):
                 process: Process | None = None
                 try:
-                    process = self._waiting() or await self._begin()
-                    async with asyncio.timeout(patience):
+                    process = self._waiting()
+                    waking = 0.0 if process else self.waking
+                    process = process or await self._begin()
+                    async with asyncio.timeout(patience + waking):
                         told = await _exchange(process, job)
                 except TimeoutError:
                     why = say("thinking.late")
@@ -159,7 +210,7 @@ class Thinkers:
         raise GivenUp(why)
 
     def _waiting(self) -> Process | None:
-        """A process that has nothing to do; those that died meanwhile are forgotten."""
+        """An idle process; those that died meanwhile are forgotten."""
         while self._idle:
             process = self._idle.pop()
             if process.returncode is None:
@@ -181,7 +232,7 @@ class Thinkers:
         await process.wait()
 
     async def close(self) -> None:
-        """End all processes; whoever still waits is cancelled."""
+        """End all processes and cancel all waiting questions."""
         for job in list(self._jobs):
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)
@@ -190,8 +241,20 @@ class Thinkers:
         self._idle.clear()
 
 
+def in_company(milliseconds: int, guests: int) -> int:
+    """How long a bot may think while some guests wait, so that nobody waits for very long.
+
+    >>> [in_company(3000, guests) for guests in (0, 2, 3, 9)]
+    [3000, 3000, 1000, 300]
+    """
+    if guests <= FEW:
+        return milliseconds
+    short = SHORT if guests <= MANY else SHORTEST
+    return min(milliseconds or short, short)
+
+
 async def _exchange(process: Process, job: Job) -> Answer:
-    """Ask and hear; raises EOFError or OSError if the process is no more."""
+    """Send a question and read the answer; raises EOFError or OSError if the process died."""
     assert process.stdin is not None
     assert process.stdout is not None
     body = msgspec.msgpack.encode(job)

@@ -1,8 +1,8 @@
-"""What goes over the wire: every request, answer and message, as typed plain data.
+"""The messages of the network: every request, answer and message as typed plain data.
 
-OpenAPI and the page's TypeScript types are made from these classes. A field that has its default
-value is left out of what the server sends. Moves, clauses and seats are named, never numbered ids
-of the engine.
+OpenAPI and the page's TypeScript types are made from these classes. The server leaves out every
+field that has its default value. Moves are sent as text and clauses by their id, never as internal
+numbers of the engine.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from munera.core.draft import Batch, Draft
-from munera.core.scene import Cue, Ghost, Mode, Panel, Part, Piece, Zone
+from munera.core.scene import Cue, Ghost, Mode, Panel, Part, Piece, Reach, Zone
 from munera.server.wire_options import ChosenInfo, OptionInfo
+from munera.server.wire_school import Brought, CareerWords, Kept
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 LongText = Annotated[str, Meta(max_length=65536)]
+LONGEST_RECORD = 600_000  # characters
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -28,7 +30,7 @@ Access = Literal["open", "link", "private"]
 
 
 class Given(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Anything a client sends: a field we do not know is an error, not ignored."""
+    """Anything a client sends. An unknown field is an error; it is not ignored."""
 
 
 class Sent(Struct, omit_defaults=True, kw_only=True):
@@ -39,7 +41,7 @@ class Sent(Struct, omit_defaults=True, kw_only=True):
 
 
 class NewGuest(Given):
-    """Sit down under a name."""
+    """Begin a session under a name."""
 
     name: Name
 
@@ -51,20 +53,20 @@ class You(Sent):
 
 
 class Oops(Sent):
-    """Why something was not done: one friendly sentence; a clause where a rule says no."""
+    """Why something was not done: one friendly sentence, and the clause if a rule forbids it."""
 
     error: str  # a short word for programs: bad_request, not_found, refused, stale, ...
     why: str
     clause: str = ""
     parts: tuple[Part, ...] = ()
-    option: str = ""  # where an option cannot be so: its name
+    option: str = ""  # the name of the option that is wrong
 
 
 # --- What can be played ------------------------------------------------------------------------
 
 
 class GameInfo(Sent):
-    """A game on the wall."""
+    """A game that can be played here."""
 
     name: str
     title: str
@@ -77,11 +79,13 @@ class GameInfo(Sent):
     usual: int  # the number of seats offered first
     modes: dict[str, list[str]]  # by number of seats
     options: list[OptionInfo]
-    called: dict[str, str] = {}  # modes that a person calls otherwise
+    called: dict[str, str] = {}  # names of modes for people, where they differ
+    career: CareerWords | None = None  # if characters live from match to match
+    ready: bool = False  # the house can answer its questions of the set-up for people
 
 
 class BotInfo(Sent):
-    """A bot that may sit down."""
+    """A bot that may have a seat."""
 
     name: str
     about: str
@@ -93,7 +97,7 @@ class Hello(Sent):
     version: str
     games: list[GameInfo]
     bots: list[BotInfo]
-    bot_names: list[str]  # what bots are called that get no name, by seat
+    bot_names: list[str]  # the default names of bots, by seat
     you: You | None = None
 
 
@@ -126,32 +130,35 @@ Manner = Literal["ask", "able", "turn"]
 
 
 class SeatWish(Given):
-    """Who should sit on a seat: me, a person at this device, a bot, or whoever comes."""
+    """Who should have a seat: me, a person at this device, a bot, or whoever comes."""
 
     kind: Literal["me", "here", "bot", "open"]
     name: Name | None = None  # of a person at this device
     bot: Word | None = None
+    career: Word | None = None  # of a person: the character to bring, by id
 
 
 class ClockWish(Given):
-    """Thinking time for the whole game and more for each move."""
+    """Thinking time for the whole game, and an increment for each move."""
 
     minutes: Annotated[int, Meta(ge=1, le=600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0  # seconds
 
 
 class NewTable(Given):
-    """A table as one wants it."""
+    """A wish for a new table."""
 
     game: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     mode: Annotated[str, Meta(max_length=40)] = ""
-    options: dict[Word, LongText] = {}  # as text
+    options: Annotated[dict[Word, LongText], Meta(max_length=64)] = {}  # as text
     pack: LongText | None = None  # a content pack, as TOML
     access: Access = "link"
     clock: ClockWish | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700  # how long bots seem to think, milliseconds
-    hints: bool = True  # whether one may ask what a bot would play
+    hints: bool = True  # whether people may ask for hints
+    campaign: bool = False  # people may bring characters; true anyway if a seat brings one
+    ready: bool = False  # the house answers questions of the set-up for people
 
 
 class SeatInfo(Sent):
@@ -160,17 +167,18 @@ class SeatInfo(Sent):
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str = ""
-    bot: str = ""  # which bot plays it now; of a person: the one that holds the seat meanwhile
-    failed: str = ""  # a bot that did not answer any more, and that this one plays for
+    bot: str = ""  # which bot plays it now; on a person's seat: the bot that holds it
+    failed: str = ""  # the bot that did not answer, and that `bot` replaces
     yours: bool = False
     online: bool = False
     clock: int | None = None  # milliseconds left; it runs while the seat is waited for
-    still: int = 0  # milliseconds for which it stands still yet
+    still: int = 0  # milliseconds for which the clock still stands still
     standing: Manner | Literal[""] = ""  # how it is asked in reaction windows; only you see yours
+    brings: Brought | None = None  # the character who sits there
 
 
 class SideInfo(Sent):
-    """Who wins and loses together; without seats it is the game itself."""
+    """Seats that win and lose together; without seats it is the game itself."""
 
     seats: list[int] = []
     name: str = ""  # in the reader's language
@@ -187,13 +195,14 @@ class TableCard(Sent):
     seats: list[SeatInfo]
     your_turn: bool = False
     waiting: list[int] = []
-    note: str = ""  # how it stands
-    chosen: list[ChosenInfo] = []  # on an invitation: options that are not as usual, in words
-    pack: str = ""  # and the title of its content pack
+    note: str = ""  # what the table waits for, or how it ended
+    chosen: list[ChosenInfo] = []  # on an invitation: options that differ from the default
+    pack: str = ""  # on an invitation: the title of its content pack
+    campaign: bool = False  # people may bring characters
 
 
 class Lobby(Sent):
-    """Tables one may sit down at or watch, and one's own."""
+    """Tables to join or to watch, and your own."""
 
     open: list[TableCard]
     yours: list[TableCard]
@@ -206,29 +215,30 @@ class JoinCode(Given):
 
 
 class Sit(Given):
-    """Take a free seat, for oneself or a person at this device."""
+    """Take a free seat, for yourself or for a person at this device."""
 
     seat: SeatNumber
     name: Name | None = None
+    career: Word | None = None  # the character to bring, by id
 
 
 class Fork(Given):
-    """Go on from a move of an ended game: one seat is yours, bots have the others.
+    """Continue from a move of an ended game: one seat is yours, bots have the others.
 
-    With `text` the new table begins with that move, which the rules must allow there.
+    With `text` the new table begins with that move, which must be legal there.
     """
 
     move: Annotated[int, Meta(ge=0, le=1_000_000)]
     seat: SeatNumber
     bot: Word = "greedy"
     text: Text = ""
-    by: SeatNumber | None = None  # whose move that is; else yours
+    by: SeatNumber | None = None  # whose move `text` is; yours if not given
 
 
 class RecordText(Given):
     """A record to import."""
 
-    text: Annotated[str, Meta(max_length=2_000_000)]
+    text: Annotated[str, Meta(max_length=LONGEST_RECORD)]
 
 
 # --- What happens at a table -------------------------------------------------------------------
@@ -248,11 +258,11 @@ class Line(Sent):
 
 
 class ChoiceInfo(Sent):
-    """One thing that may be done."""
+    """One legal choice."""
 
     text: str
     label: str
-    does: str = ""  # one or two words on what it does, where that is not plain
+    does: str = ""  # what it does, in one or two words, if that is not obvious
 
 
 class Ask(Sent):
@@ -263,18 +273,21 @@ class Ask(Sent):
     clause: str
     choices: list[ChoiceInfo]
     passing: str = ""  # in a reaction window: the choice that passes
-    draft: Draft | None = None  # where the answer is composed and sent as several texts
-    batches: tuple[Batch, ...] = ()  # where it is several texts: every whole one, the best first
-    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand
+    draft: Draft | None = None  # if people compose the answer and send it as several texts
+    batches: tuple[Batch, ...] = ()  # complete answers of several texts, the best first
+    ghosts: tuple[Ghost, ...] = ()  # how pieces would stand after a choice
     modes: tuple[Mode, ...] = ()  # what choosing a piece may mean; the first plays its `ask`
-    apart: tuple[str, ...] = ()  # choices that are kept apart and asked twice
+    apart: tuple[str, ...] = ()  # choices shown apart from the others, which need a second click
+    skip: str = ""  # the choice that does nothing (more) and goes on
+    reaches: tuple[Reach, ...] = ()  # the cells that choices are about
+    kept: Kept | None = None  # the last build of the seat's character
 
 
 class SceneInfo(Sent):
     """How the table looks.
 
-    Of pieces and cells `action` and `does` are not sent: they play their `ask` if that is among the
-    choices.
+    The fields `action` and `does` of pieces and cells are not sent: a piece or cell plays its `ask`
+    if that is among the choices.
     """
 
     heading: tuple[str, ...]
@@ -285,7 +298,7 @@ class SceneInfo(Sent):
 
 
 class SeatSeal(Sent):
-    """What a seat put into the dice."""
+    """The commitment and the share of a seat."""
 
     seat: int
     commit: str = ""
@@ -295,16 +308,19 @@ class SeatSeal(Sent):
 class Fair(Sent):
     """How the dice of this table are kept honest."""
 
-    commit: str  # the server's promise, made before any seat spoke
+    commit: str  # the server's promise, made before any seat committed
     seats: list[SeatSeal]
     wanted: list[int] = []  # your seats that are asked to commit or reveal now
     secret: str = ""  # revealed when the game has ended
+    # What the promise and all commitments are bound to. It is empty before the seats are taken, and
+    # at tables of earlier versions.
+    charter: str = ""
 
 
 class UndoInfo(Sent):
     """What can be taken back."""
 
-    can: bool = False  # you may ask to take something back
+    can: bool = False  # you may take something back, or ask to
     free: bool = False  # nobody need agree
     redo: bool = False
     asked_by: int | None = None  # a seat asks to take back; the others answer
@@ -319,6 +335,13 @@ class Chat(Sent):
     text: str
 
 
+class Taken(Sent):
+    """A seat has just taken something back that the viewer was told of: who, at which state."""
+
+    seat: int
+    seq: int
+
+
 class Shown(Sent, tag_field="type", tag="table"):
     """All that a viewer sees of a table."""
 
@@ -328,22 +351,23 @@ class Shown(Sent, tag_field="type", tag="table"):
     game: str
     title: str
     mode: str
-    options: dict[str, str]  # all of them, as they stand in the record
+    options: dict[str, str]  # all of them, as the record writes them
     access: Access
     seats: list[SeatInfo]
     fair: Fair
     undo: UndoInfo
     chat: list[Chat]
-    chosen: list[ChosenInfo] = []  # options that are not as usual, in words
+    chosen: list[ChosenInfo] = []  # options that differ from the default, in words
     pack: str = ""  # the title of the content pack it was opened with
     code: str = ""  # the invitation, for those at the table
     host: bool = False
-    viewer: int | None = None  # the seat one looks from; none: as a spectator
+    viewer: int | None = None  # the seat that you look from; none: you are a spectator
     yours: list[int] = []
     waiting: list[int] = []
-    window: bool = False  # they are waited for in a reaction window
-    passes: list[int] = []  # of those your seats that will pass by themselves in a moment
-    since: int = 0  # the seq from which on a move of this viewer's seat is not stale
+    window: bool = False  # the waiting seats are asked in a reaction window
+    passes: list[int] = []  # your seats for which the table will pass in a moment
+    itself: list[str] = []  # moves that the table made for your seats so far, each text once
+    since: int = 0  # a move of this viewer's seat at this seq or later is not stale
     scene: SceneInfo | None = None
     ask: Ask | None = None
     lines: list[Line] = []
@@ -353,17 +377,21 @@ class Shown(Sent, tag_field="type", tag="table"):
     again: str = ""  # the table of the next game
     clock: ClockWish | None = None
     at: int = 0  # the server's clock, milliseconds
-    hints: bool = True  # whether one may ask what a bot would play
-    sides: list[SideInfo] = []  # who plays together; empty: each seat for itself
+    hints: bool = True  # whether people may ask for hints
+    sides: list[SideInfo] = []  # who plays together; empty: each seat plays alone
+    campaign: bool = False  # people may bring characters
+    taken: Taken | None = None  # only in the one message that tells of it
+    chain: str = ""  # the newest value of the chain
+    chapter: str = ""  # its value when the newest chapter began
 
 
 class Turn(Sent, tag_field="type", tag="turn"):
     """What has changed since the `base` that this viewer was shown.
 
-    Every field of `Shown` that changed stands here under its name (null: it is empty now). Of the
-    scene only the changed parts: `pieces` replace those of the same id, `gone` lists ids that left,
-    of `zones` those that did not change are named by their id. `lines` are to be added, and lines
-    older than `first` are to be forgotten.
+    Every field of `Shown` that changed is here under its name (null: it is empty now). Of the scene
+    only the changes are here: `pieces` replace those of the same id, `gone` lists the ids of pieces
+    that left, and a zone that did not change is named by its id in `zones`. Add `lines` to the log,
+    and forget lines older than `first`.
     """
 
     base: int
@@ -376,6 +404,7 @@ class Turn(Sent, tag_field="type", tag="turn"):
     waiting: list[int] | None = None
     window: bool | None = None
     passes: list[int] | None = None
+    itself: list[str] | None = None
     since: int | None = None
     ask: Ask | None = None
     heading: tuple[str, ...] | None = None
@@ -390,20 +419,21 @@ class Turn(Sent, tag_field="type", tag="turn"):
     results: list[float] | None = None
     again: str | None = None
     at: int | None = None
+    chain: str | None = None
+    chapter: str | None = None
 
 
 class Do(Given):
-    """Something a person does at a table; `id` names it, so that a retry does it once.
+    """Something that a person does at a table. `id` names it: sent again, it is done only once.
 
-    look: see the table from a seat of yours, or as a spectator (no seat). play: `texts` in order,
-    all or none, at the state `seq`. why: may `text` be played (after `texts`, in a sealed choice or
-    as the beginning of one of the `batches` or of an answer of a ledger), and if not, why not?
-    hint: what a bot would play (after `texts`, likewise; in a ledger without `texts` a whole
-    answer). undo, redo, agree, disagree. bot: hand a seat to a bot (`bot` says
-    which). back: take it back. standing: how to be asked in reaction windows (`how`): always, when
-    able to react, not before the next turn; or stay, and ask at this one. commit, reveal: the
-    seat's part in the dice (`hex`; an empty commit declines). chat. start: begin with the seats as
-    they are, bots on the empty ones. ping.
+    look: see the table from a seat of yours, or as a spectator (no seat). play: play `texts` in
+    order, all or none, at the state `seq`. why: say why `text` may not be played (after `texts`, if
+    they begin a sealed choice, one of the `batches` or an answer of a ledger). hint: say what a bot
+    would play (after `texts`; in a ledger without `texts` a whole answer). undo, redo, agree,
+    disagree. bot: hand a seat to the bot `bot`. back: take the seat back. standing: choose `how` to
+    be asked in reaction windows: "ask" always, "able" when able to react, "turn" not before the
+    next turn, or "stay": ask me this time. commit, reveal: the seat's share in the dice (`hex`; an
+    empty commit declines). chat. start: begin now, with bots on empty seats. ping.
     """
 
     do: Literal[
@@ -421,7 +451,7 @@ class Do(Given):
 
 
 class Advice(Sent):
-    """A move that a bot has thought about, and what it expects of it."""
+    """A move that a search has looked at, and its expected result."""
 
     text: str
     label: str
@@ -429,20 +459,20 @@ class Advice(Sent):
 
 
 class Reply(Sent, tag_field="type", tag="reply"):
-    """The answer to something done."""
+    """The answer to a `Do`."""
 
     id: str
     ok: bool
     seq: int
-    error: str = ""  # as in Oops
+    error: str = ""  # as in `Oops`
     why: str = ""
     clause: str = ""
     parts: tuple[Part, ...] = ()
     text: str = ""  # a hint: the move
-    texts: list[str] = []  # a hint where a ledger is asked for: all moves of a whole answer
-    label: str = ""  # what a person calls it
-    by: str = ""  # the level that has thought about it; empty: a rule of thumb
-    share: float | None = None  # the result it expects of the move, 0 to 1
+    texts: list[str] = []  # a hint in a ledger: all moves of a whole answer
+    label: str = ""  # a hint: the move in words
+    by: str = ""  # a hint: the level of the bot that searched; empty: a rule of thumb
+    share: float | None = None  # a hint: the expected result, 0 to 1
     others: list[Advice] = []  # the next best, at most two
 
 
@@ -459,8 +489,8 @@ class Done(Sent):
 class MoveInfo(Sent):
     """One step of a replay.
 
-    An ended game counts its moves. While it runs, steps are counted by the lines that the viewer
-    was told, so that they say nothing about hidden moves.
+    In an ended game each move is a step. While a game runs, each line that the viewer was told is a
+    step, so that the steps reveal nothing about hidden moves.
     """
 
     move: int
@@ -469,23 +499,23 @@ class MoveInfo(Sent):
 
 
 class Replay(Sent):
-    """What can be looked at again."""
+    """The steps of a replay that you may look at."""
 
     id: str
     game: str
     title: str
     over: bool
-    first: int  # the first and the last move one may look at now
+    first: int  # the first step that you may look at; the last one follows
     last: int
     moves: list[MoveInfo]
     seats: list[str]  # their names
     sides: list[SideInfo]  # every seat is in one of them
-    may_see: list[int]  # seats one may look from; always as a spectator too
+    may_see: list[int]  # seats that you may look from; you may always be a spectator
     fork: bool
 
 
 class Moment(Sent):
-    """The table after a move, as somebody saw it."""
+    """The table after a move, as one viewer saw it."""
 
     move: int
     viewer: int | None
@@ -498,33 +528,33 @@ class Moment(Sent):
 
 
 class Stood(Sent):
-    """How things stood after a move: what each seat could expect, an estimate."""
+    """An estimate after a move: the result that each seat could expect."""
 
     move: int  # a step of the replay; 0: before the first move
     values: list[float]  # by seat, 0 to 1
     sides: list[float]  # by side, as in `Replay.sides`
     error: float  # standard error
-    chance: bool = False  # chance alone led here from the point before
+    chance: bool = False  # only chance acted since the point before
 
 
 class LineMove(Sent):
-    """A move of somebody, in words; of chance, seat -1, only that something is drawn."""
+    """A move in words; seat -1 is chance, and the words say only that something is drawn."""
 
     seat: int
     label: str
 
 
 class Better(Sent):
-    """A choice for which there was a better one, from what the seat could know."""
+    """A choice for which a better one existed, judged by what the seat could know."""
 
-    move: int  # the step after the move that was played; the one before shows the choice
+    move: int  # the step after the played move; the step before it shows the choice
     seat: int
-    played: str  # in words, as all that follows
+    played: str  # in words
     better: str
-    text: str  # the better one as a move
-    gain: float  # what the better one promised more
-    error: float  # standard error of that
-    line: list[LineMove]  # how the bot thinks it would go on, the better move first
+    text: str  # the better one, as a move
+    gain: float  # how much more the better one promised
+    error: float  # standard error of `gain`
+    line: list[LineMove]  # how the bot expects play to continue, from the better move on
 
 
 class Turning(Sent):
@@ -532,31 +562,31 @@ class Turning(Sent):
 
     move: int  # the step after it
     swing: float  # the largest change of a seat's value, below 0 for a loss
-    seat: int | None = None  # whose that is
-    luck: bool = False  # chance did it
-    by: int | None = None  # else whose choice it was
-    what: str = ""  # and what was chosen, in words
+    seat: int | None = None  # whose value that is
+    luck: bool = False  # chance caused it
+    by: int | None = None  # otherwise: whose choice caused it
+    what: str = ""  # and what that seat chose, in words
 
 
 class SeatPart(Sent):
-    """What a seat's game was made of, in parts of a win.
+    """What made up the result of a seat, in parts of a win: `start + luck + played = end`.
 
-    What it could expect at the start, with luck and what all choices made of it, is what it got.
+    `start` is what the seat could expect before the first move, `end` is what it got.
     """
 
     seat: int  # -1: the game's own side
     start: float
-    luck: float  # what chance gave it, against what could be expected of chance
+    luck: float  # what chance gave the seat, compared with what it could expect
     luck_error: float  # standard error
-    played: float  # what came of everybody's choices
+    played: float  # the effect of everybody's choices
     played_error: float
     end: float
-    given_away: float  # what better moves had promised more, all together
+    given_away: float  # how much more better moves of this seat promised, all together
     choices: int  # how often it had a choice
 
 
 class Analysis(Sent):
-    """What is known of a game so far; it is all when it is ready."""
+    """What is known of a game so far; complete when `ready`."""
 
     done: int  # moments looked at
     of: int
@@ -565,4 +595,4 @@ class Analysis(Sent):
     better: list[Better]
     turning: list[Turning]
     parts: list[SeatPart] = []  # when it is ready
-    failed: str = ""  # why there will be no more, in a sentence
+    failed: str = ""  # why the analysis stopped, in a sentence

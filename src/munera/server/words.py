@@ -8,7 +8,7 @@ from munera.core.saying import ENGLISH, languages
 
 
 def language_in(wanted: str) -> str:
-    """The language for a word such as `it`, or for an Accept-Language header; English if unknown.
+    """The language for a code such as `it` or an Accept-Language header; English if unknown.
 
     >>> language_in("fr-CH, it-IT;q=0.9, en;q=0.8"), language_in("it"), language_in("")
     ('it', 'it', 'en')
@@ -36,7 +36,7 @@ def language_asked(query: str) -> str:
 
 
 def _weight(text: str) -> float:
-    """The q of an item, from 0 to 1; 1 if it says none, 0 if that cannot be read."""
+    """The q of an item, from 0 to 1; 1 if there is none, 0 if it cannot be read."""
     key, _, value = text.replace(" ", "").partition("=")
     if key != "q":
         return 1.0

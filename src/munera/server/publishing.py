@@ -1,4 +1,4 @@
-"""Telling those who watch: whoever is asked at once, the others when there is time."""
+"""Telling those who watch: seats that are asked are told at once, the others when there is time."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ import time
 from munera.server.room import Room
 from munera.server.showing import Watcher
 
-FULL = 400  # moves a second from which on the house is full
-PATIENCE = 1.0  # seconds that onlookers wait in a full house, unless they are asked before
+FULL = 400  # moves a second; above that the house is full
+PATIENCE = 1.0  # seconds that those who are not asked wait in a full house
 PAUSE = 0.02
 
 log = logging.getLogger("munera")
 
 
-class Crier:
+class Publisher:
     """Sends watchers what is new for them.
 
-    A full house asks its players quickly and answers their acts quickly; those who look on, whoever
-    has just moved among them, are then shown several moves at once. With time to spare everybody is
-    told in the same breath.
+    While there is time, everybody is told at once. In a full house the seats that are asked come
+    first; everybody else, the last mover included, gets several moves in one message.
     """
 
     def __init__(self) -> None:
-        self._behind: dict[Watcher, float] = {}  # who has not been shown the newest, and since when
+        self._behind: dict[Watcher, float] = {}  # who has not seen the newest, and since when
         self._task: asyncio.Task[None] | None = None
-        self._second = 0  # the present second, and the moves of it and of the one before
+        self._second = 0  # the present second; its moves and those of the one before follow
         self._moves = 0
         self._moves_before = 0
 
@@ -43,31 +42,31 @@ class Crier:
             self._second, self._moves = second, 0
         self._moves += 1
 
-    def cry(self, room: Room, by: int | None = None) -> None:
-        """Tell everybody at a table; after a move of a seat, who is asked and that seat first.
+    def publish(self, room: Room, by: int | None = None) -> None:
+        """Tell everybody at a table; after a move `by` a seat, first that seat and those asked.
 
-        What is still being written is shown by whoever writes it.
+        While entries are being written, nothing is shown; the hall calls this afterwards.
         """
-        if room.writing:
+        if room.presence.writing:
             return
         at = time.perf_counter()
         self._count(at)
         waiting = room.waiting()
         everybody = by is None or not waiting
         mover = None if self.is_full else by
-        for watcher in room.watchers:
+        for watcher in room.presence.watchers:
             if everybody or watcher.viewer in waiting or watcher.viewer == mover:
                 if watcher in self._behind:
                     del self._behind[watcher]
                 tell(watcher)
             else:
                 self._behind.setdefault(watcher, at)
-        room.forget_lines()
+        room.presence.forget_lines()
         if self._behind and self._task is None:
             self._task = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """Tell those who are behind, one for each round of the loop."""
+        """Tell those who are behind, one in each round of the event loop."""
         while self._behind:
             await asyncio.sleep(0)
             watcher = next(iter(self._behind), None)
@@ -77,16 +76,16 @@ class Crier:
                 await asyncio.sleep(PAUSE)
                 continue
             del self._behind[watcher]
-            if watcher in watcher.room.watchers and not watcher.room.writing:
+            if watcher in watcher.room.presence.watchers and not watcher.room.presence.writing:
                 try:
                     tell(watcher)
-                    watcher.room.forget_lines()
-                except Exception:  # one table's trouble is not everybody's
-                    log.exception("table %s cannot be shown", watcher.room.plan.id)
+                    watcher.room.presence.forget_lines()
+                except Exception:  # a fault of one table must not stop the others
+                    log.exception("table %s could not be shown to a watcher", watcher.room.plan.id)
         self._task = None
 
     def stop(self) -> None:
-        """Tell nobody any more."""
+        """Stop telling."""
         if self._task:
             self._task.cancel()
 

@@ -1,8 +1,8 @@
-"""Plain data to bytes, leaving out what has its default value.
+"""Data to JSON bytes, leaving out every field that has its default value.
 
-Scenes of a table change little from move to move, and tables of a game show the same pieces again
-and again: each distinct piece, panel, zone and part of a sentence is turned into bytes once. Pieces
-and parts, of which there are most, keep their bytes with them.
+A scene changes little from move to move, and all tables of a game show the same pieces. So each
+distinct piece, panel, zone and part of a sentence is turned into bytes once. Pieces and parts are
+the most frequent: they carry their bytes with them.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
     return MISSING if field.default is msgspec.NODEFAULT else field.default
 
 
-def lean(value: Any) -> Any:
+def without_defaults(value: Any) -> Any:
     """Dataclasses, structs and their lists as plain data, defaults left out."""
     kind: Any = type(value)
     if kind is str or kind is int or kind is float or value is None:
         return value
     if kind is tuple or kind is list:
-        return [lean(item) for item in value]
+        return [without_defaults(item) for item in value]
     if kind is dict:
-        return {key: lean(item) for key, item in value.items()}
+        return {key: without_defaults(item) for key, item in value.items()}
     known = _fields(kind)
     if known is None:
         return value
@@ -57,35 +57,35 @@ def lean(value: Any) -> Any:
     for name, default in known:
         item = getattr(value, name)
         if item != default:
-            out[name] = lean(item)
+            out[name] = without_defaults(item)
     return out
 
 
 def raw(value: Any) -> msgspec.Raw:
-    """Lean bytes that can stand inside a larger message."""
-    return msgspec.Raw(encode(lean(value)))
+    """Lean bytes that can be put inside a larger message."""
+    return msgspec.Raw(encode(without_defaults(value)))
 
 
 def joined(items: list[bytes]) -> msgspec.Raw:
-    """A list of things that are bytes already."""
+    """A JSON list of items that are bytes already."""
     return msgspec.Raw(b"[" + b",".join(items) + b"]")
 
 
-class Raws:
-    """The bytes of things that a game makes once and shows again and again, found by identity."""
+class BytesCache:
+    """A cache of the bytes of objects that a game makes once and shows often, by identity."""
 
     def __init__(self, most: int, make: Callable[[Any], msgspec.Raw] = raw) -> None:
         self._most = most
         self._make = make
         self._known: dict[int, tuple[object, msgspec.Raw]] = {}
-        self._older: dict[int, tuple[object, msgspec.Raw]] = {}  # forgotten next if nobody asks
+        self._older: dict[int, tuple[object, msgspec.Raw]] = {}  # dropped next, if not used again
 
     def differ(self, one: object, other: object) -> bool:
         """Whether two things look different on the wire."""
         return self.of(one) != self.of(other)
 
     def alike(self, before: Sequence[object], after: Sequence[object]) -> bool:
-        """Whether all of them look the same, one by one."""
+        """Whether two lists look the same on the wire, item by item."""
         if len(before) != len(after):
             return False
         for k, thing in enumerate(after):
@@ -94,7 +94,7 @@ class Raws:
         return True
 
     def of(self, thing: object) -> msgspec.Raw:
-        """The bytes of a thing; while it is kept here, nothing else can have its identity."""
+        """The bytes of a thing. The cache holds the thing too, so that its id is not reused."""
         key = id(thing)
         found = self._known.get(key)
         if found is None:
@@ -113,10 +113,10 @@ class Raws:
 
 
 def quick_part(part: Part) -> msgspec.Raw:
-    """The bytes of a part of a sentence; the same as `raw` gives, without its long way round."""
+    """The bytes of a part of a sentence: what `raw` gives, but faster."""
     out: dict[str, Any] = {"text": part.text}
     if part.chip is not None:
-        out["chip"] = lean(part.chip)
+        out["chip"] = without_defaults(part.chip)
     if part.seat != -1:
         out["seat"] = part.seat
     return msgspec.Raw(encode(out))
@@ -136,10 +136,10 @@ def sentence_bytes(parts: tuple[Part, ...]) -> list[msgspec.Raw]:
 
 
 def quick_piece(piece: Piece) -> msgspec.Raw:
-    """The bytes of a piece, without what changes with every question (`action` and `does`).
+    """The bytes of a piece, without the fields that change with every question (`action`, `does`).
 
-    Whether it can be chosen follows from the choices: a piece plays its `ask` if that is one. So
-    the cards of a hand stay as they are while their owner is asked or not.
+    The choices tell whether it can be chosen: a piece plays its `ask` if that is among them. So the
+    cards of a hand have the same bytes whether or not their owner is asked.
     """
     out: dict[str, Any] = {"id": piece.id, "zone": piece.zone}
     if piece.place:
@@ -175,7 +175,7 @@ def quick_piece(piece: Piece) -> msgspec.Raw:
 
 
 def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
-    """What few pieces have."""
+    """Add the fields that few pieces have."""
     if piece.aim:
         out["aim"] = piece.aim
     if piece.goal:
@@ -187,15 +187,15 @@ def _add_rare(piece: Piece, out: dict[str, Any]) -> None:
     if piece.facing >= 0:
         out["facing"] = piece.facing
     if piece.inlays:
-        out["inlays"] = lean(piece.inlays)
+        out["inlays"] = without_defaults(piece.inlays)
     if piece.pinned:
-        out["pinned"] = lean(piece.pinned)
+        out["pinned"] = without_defaults(piece.pinned)
     if piece.rim:
         out["rim"] = piece.rim
     if piece.arcs:
-        out["arcs"] = lean(piece.arcs)
+        out["arcs"] = without_defaults(piece.arcs)
     if piece.acts:
-        out["acts"] = lean(piece.acts)
+        out["acts"] = without_defaults(piece.acts)
 
 
 def piece_bytes(piece: Piece) -> msgspec.Raw:
@@ -207,15 +207,15 @@ def piece_bytes(piece: Piece) -> msgspec.Raw:
 
 
 def quick_reply(reply: Reply) -> bytes:
-    """The bytes of an answer; a plain yes, as nearly all are, without the long way of `lean`."""
+    """The bytes of an answer; the usual one, a plain yes, is written without `without_defaults`."""
     if reply.ok and not reply.text:
         return b'{"type":"reply","id":%b,"ok":true,"seq":%d}' % (encode(reply.id), reply.seq)
-    return encode(lean(reply))
+    return encode(without_defaults(reply))
 
 
 def quick_zone(zone: Zone) -> msgspec.Raw:
-    """The bytes of a zone; its cells are, like pieces, without what changes with every question."""
-    out = lean(zone)
+    """The bytes of a zone; its cells, like pieces, lack the fields that change with a question."""
+    out = without_defaults(zone)
     for cell in out.get("cells", ()):
         action = cell.pop("action", "")
         if action:
@@ -224,17 +224,17 @@ def quick_zone(zone: Zone) -> msgspec.Raw:
 
 
 def draft_bytes(draft: Draft) -> msgspec.Raw:
-    """The bytes of a draft; its slots, which are nearly all of it, are made once."""
-    out = lean(replace(draft, pads=(), slots=()))
+    """The bytes of a draft; those of its slots, by far the most, are cached."""
+    out = without_defaults(replace(draft, pads=(), slots=()))
     out["pads"] = raw_pad.of_all(draft.pads)
     out["slots"] = raw_slot.of_all(draft.slots)
     return msgspec.Raw(encode(out))
 
 
-raw_pad: Final = Raws(200)
-raw_slot: Final = Raws(500)
-raw_choice: Final = Raws(2_000)
-raw_batch: Final = Raws(1_000)
-raw_cue: Final = Raws(1_000)
-raw_panel: Final = Raws(4_000)
-raw_zone: Final = Raws(500, quick_zone)
+raw_pad: Final = BytesCache(200)
+raw_slot: Final = BytesCache(500)
+raw_choice: Final = BytesCache(2_000)
+raw_batch: Final = BytesCache(1_000)
+raw_cue: Final = BytesCache(1_000)
+raw_panel: Final = BytesCache(4_000)
+raw_zone: Final = BytesCache(500, quick_zone)
