@@ -35,7 +35,9 @@ const forms = (text) => (typeof text === 'string' ? [text] : FORMS.map((form) =>
 function misshapen(text) {
   if (typeof text === 'string') return '';
   const keys = text && typeof text === 'object' ? Object.keys(text).sort().join() : '';
-  return keys === FORMS.join() && forms(text).every((one) => typeof one === 'string') ? '' : 'is not a text, nor one with the forms one and other';
+  return keys === FORMS.join() && forms(text).every((one) => typeof one === 'string')
+    ? ''
+    : 'is not a text, nor one with the forms one and other';
 }
 
 /** Why a text cannot stand for an English one, or nothing. */
@@ -43,7 +45,10 @@ function differs(text, english) {
   if (typeof text !== typeof english) return 'has forms where English has none, or none where English has them';
   const [mine, theirs] = [forms(text).join(' '), forms(english).join(' ')];
   const free = typeof english === 'string' ? [] : ['n'];
-  const without = (all) => names(all).filter((name) => !free.includes(name)).join();
+  const without = (all) =>
+    names(all)
+      .filter((name) => !free.includes(name))
+      .join();
   if (without(mine) !== without(theirs)) return `must have the slots of English: ${names(theirs).join(', ') || 'none'}`;
   return marks(mine).join() === marks(theirs).join() ? '' : 'must have the marks of English';
 }
@@ -95,21 +100,32 @@ export function said(begun = Boolean(process.env.MUNERA_UNFINISHED)) {
   const codes = readdirSync(LANG).sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1));
   for (const code of codes) {
     const { name, locale, finished } = read(join(LANG, code, 'language.toml'));
-    if (finished || begun) out[code] = { name, locale: locale ?? code, finished, words: code === 'en' ? english.rooms : whole(code, english, finished) };
+    if (finished || begun)
+      out[code] = { name, locale: locale ?? code, finished, words: code === 'en' ? english.rooms : whole(code, english, finished) };
   }
   return out;
 }
 
 /** The same as a module. */
 function asModule(all) {
-  const lines = ['// Made by words.mjs from src/munera/lang/<code>/page/*.toml: edit those.', "import { Tongue, type Words } from './speak';", ''];
+  const lines = [
+    '// Made by words.mjs from src/munera/lang/<code>/page/*.toml: edit those.',
+    "import { Tongue, type Words } from './speak';",
+    '',
+  ];
   for (const [code, { words }] of Object.entries(all)) {
     const text = JSON.stringify(words, null, 1);
     lines.push(code === 'en' ? `export const en = ${text} as const;` : `const ${code}_: Words = ${text};`, '');
   }
-  const each = (of) => Object.entries(all).map(([code, facts]) => `${code}: ${of(code, facts)}`).join(', ');
+  const each = (of) =>
+    Object.entries(all)
+      .map(([code, facts]) => `${code}: ${of(code, facts)}`)
+      .join(', ');
   lines.push(`export const NAMES = { ${each((_, { name }) => JSON.stringify(name))} };`);
-  lines.push(`export const TONGUES = { ${each((code, { locale }) => `new Tongue(${JSON.stringify(locale)}, ${code === 'en' ? code : `${code}_`})`)} };`, '');
+  lines.push(
+    `export const TONGUES = { ${each((code, { locale }) => `new Tongue(${JSON.stringify(locale)}, ${code === 'en' ? code : `${code}_`})`)} };`,
+    '',
+  );
   return lines.join('\n');
 }
 

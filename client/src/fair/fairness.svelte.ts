@@ -1,19 +1,22 @@
 /** What this page knows about the dice of a table: what it saw promised, and what became of it. */
 import { proof, why } from '../lib/api';
+import { compare, type Seen } from '../lib/compare';
 import type { LiveTable } from '../lib/live.svelte';
 import { say, t, told, type Saying } from '../lib/tongue.svelte';
 import type { Fair, Shown } from '../lib/types';
-import { verify, type Verdict } from '../lib/verify';
-import { toldBy, Witness } from '../lib/witness';
+import type { Verdict } from '../lib/proof';
+import { verify } from '../lib/verify';
+import { toldBy, Witness, witnessOf } from '../lib/witness';
 import { luckOf, type Luck } from './luck';
 
 export type State =
   | 'open' // nobody has promised anything yet
   | 'sealing' // promises are being made
   | 'sealed' // all is fixed
+  | 'without' // all is fixed, and a share of ours is not in it
   | 'checking' // the game is over, the proof is being worked out
   | 'checked'
-  | 'apart' // checked, but a share that this page promised is not in it
+  | 'apart' // the draws were checked, but a share of ours is not in them
   | 'empty' // nothing was drawn here: the game came from elsewhere
   | 'unfair'
   | 'unknown'; // the proof could not be fetched
@@ -25,13 +28,17 @@ export class Fairness {
   state = $state<State>('open');
   verdict = $state.raw<Verdict | null>(null);
   luck = $state.raw<Luck[]>([]);
+  /** What this browser saw of the table before; null: nothing. */
+  seen = $state.raw<Seen | null>(null);
+  /** Whether what it saw outlives the window. */
+  lasts = $state(true);
   #words = $state.raw<(() => string) | null>(null);
   #busy = false;
   #witness: Witness;
 
   constructor(id: string) {
     this.id = id;
-    this.#witness = new Witness(id);
+    this.#witness = witnessOf(id);
   }
 
   /** What is wrong, or why it is not known: one sentence. */
@@ -42,14 +49,17 @@ export class Fairness {
   /** Takes note of what the table shows; when the game has ended, works the proof out once. */
   follow(shown: Shown): void {
     const { phase, fair } = shown;
+    const broken = this.#witness.see(shown);
+    this.seen = this.#witness.seen();
+    this.lasts = this.#witness.lasts;
     if (phase === 'over') {
       if (!DONE.has(this.state)) void this.check(fair);
       return;
     }
     if (this.state === 'unfair') return;
-    const broken = this.#witness.see(shown);
     this.#words = broken && (() => told(broken));
-    this.state = broken ? 'unfair' : phase === 'gathering' ? 'open' : phase === 'playing' ? 'sealed' : 'sealing';
+    const without = phase === 'playing' && this.#witness.absent(toldBy(fair)).length > 0;
+    this.state = broken ? 'unfair' : phase === 'gathering' ? 'open' : phase !== 'playing' ? 'sealing' : without ? 'without' : 'sealed';
   }
 
   /** Fetches the proof and works every draw out anew. */
@@ -70,9 +80,17 @@ export class Fairness {
   #judge(verdict: Verdict, fair: Fair): void {
     this.verdict = verdict;
     this.luck = luckOf(verdict.draws);
+    this.seen = this.#witness.seen();
     const other = this.#broken(verdict, fair);
-    const broken = other ? () => told(other) : verdict.ok ? null : () => sentence(verdict);
-    const apart = this.#witness.absent((seat) => verdict.seats[seat]).length > 0;
+    const not = verdict.ok && this.seen ? compare(verdict, this.seen) : null;
+    const broken = other
+      ? () => told(other)
+      : !verdict.ok
+        ? () => sentence(verdict)
+        : not?.kind === 'witness'
+          ? () => capital(told(not.why))
+          : null;
+    const apart = not?.kind === 'share' || this.#witness.absent((seat) => verdict.seats[seat]).length > 0;
     this.state = broken ? 'unfair' : !verdict.draws.length ? 'empty' : apart ? 'apart' : 'checked';
     this.#words = broken;
   }
@@ -91,10 +109,11 @@ export class Fairness {
   }
 }
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** What is wrong with a proof, as a sentence that stands by itself. */
 function sentence({ line, why: reason }: Verdict): string {
-  const words = reason ? told(reason) : '';
-  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  const whole = capital(reason ? told(reason) : '');
   return line ? t('fair.atLine', { why: whole, line }) : whole;
 }
 
@@ -119,7 +138,7 @@ export function shareOf(live: LiveTable, seat: number, verdict: Verdict | null):
   const begun = phase === 'playing' || phase === 'over';
   const told = verdict?.ok ? verdict.seats[seat] : live.shown && toldBy(live.shown.fair)(seat);
   if (begun && mine?.opened === 'taken' && told?.reveal !== mine.reveal) return 'lost';
-  if (begun && mine?.sealed && !told?.reveal) return 'late';
+  if (begun && mine && !told?.reveal) return 'late';
   if (!told?.commit) return mine && !begun ? 'waiting' : 'none';
   if (!mine || mine.commit !== told.commit) return 'other';
   return told.reveal ? 'in' : 'waiting';

@@ -1,5 +1,5 @@
 /** How lucky a game was, in words and bars: what came beside what was to be expected. */
-import type { Drawn } from '../lib/verify';
+import type { Drawn } from '../lib/proof';
 import { say, type Saying } from '../lib/words/speak';
 
 export interface Bar {

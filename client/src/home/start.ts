@@ -4,7 +4,7 @@ import { usualBot } from '../lib/levels';
 import { go } from '../lib/route.svelte';
 import { session } from '../lib/session.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { BotInfo, GameInfo, Lobby, NewTable, SeatWish, TableCard } from '../lib/types';
+import type { BotInfo, GameInfo, Lobby, NewTable, OptionInfo, SeatWish, TableCard } from '../lib/types';
 
 const LAST = 'munera.last';
 
@@ -41,6 +41,20 @@ export async function begin(wish: NewTable): Promise<void> {
 export function playNow(game: GameInfo, bots: readonly BotInfo[]): Promise<void> {
   const seats: SeatWish[] = [{ kind: 'me' }, ...botSeats(game.usual - 1, usualBot(bots))];
   return begin({ game: game.name, seats });
+}
+
+/** The option by whose values one learns a game, if it has one. */
+export const ladderOf = (game: GameInfo): OptionInfo | undefined => game.options.find((option) => option.ladder.length > 0);
+
+/** As few seats as a match among several can have. */
+export const fewest = (game: GameInfo): number => Math.min(...game.seats.filter((n) => n > 1));
+
+/** You against as few bots as can be, on the first rung; the house does the set-up. */
+export function firstMatch(game: GameInfo, bot: string): Promise<void> {
+  const ladder = ladderOf(game);
+  const rung = ladder?.ladder[0];
+  const options = ladder && rung !== undefined && rung !== ladder.usual ? { [ladder.name]: rung } : {};
+  return begin({ game: game.name, seats: [{ kind: 'me' }, ...botSeats(fewest(game) - 1, bot)], options, ready: game.ready });
 }
 
 /** The game played last here; with one game, that one. */

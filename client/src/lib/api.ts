@@ -4,8 +4,25 @@ import { session } from './session.svelte';
 import { settings } from './settings.svelte';
 import { t, type Plain } from './tongue.svelte';
 import type {
-  Analysis, Do, Done, Fork, Hello, Lobby, Moment, NewTable, Oops, Part, Replay, RuleBook, Shown, Sit,
-  TableCard, You,
+  Analysis,
+  CareerCard,
+  CareerInfo,
+  Do,
+  Done,
+  Fork,
+  Hello,
+  Lobby,
+  Moment,
+  NewTable,
+  Oops,
+  Part,
+  Replay,
+  RuleBook,
+  School,
+  Shown,
+  Sit,
+  TableCard,
+  You,
 } from './types';
 
 /** Why the server did not do what was asked; `why` is shown as it is. */
@@ -77,8 +94,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
 }
 
 const get = async (path: string): Promise<never> => (await (await call('GET', path)).json()) as never;
-const post = async (path: string, body: unknown = {}): Promise<never> =>
-  (await (await call('POST', path, body)).json()) as never;
+const post = async (path: string, body: unknown = {}): Promise<never> => (await (await call('POST', path, body)).json()) as never;
 
 let meeting: Promise<You> | null = null;
 
@@ -140,8 +156,7 @@ export const rules = (game: string): Promise<RuleBook> =>
   once(`/api/games/${encodeURIComponent(game)}/rules`, async (answer) => fill.rules((await answer.json()) as RuleBook));
 
 /** The drawings of a game, as SVG text. */
-export const art = async (game: string): Promise<string> =>
-  (await ask('GET', `/api/games/${encodeURIComponent(game)}/art.svg`)).text();
+export const art = async (game: string): Promise<string> => (await ask('GET', `/api/games/${encodeURIComponent(game)}/art.svg`)).text();
 
 export const lobby = async (): Promise<Lobby> => fill.lobby(await get('/api/lobby'));
 
@@ -201,6 +216,23 @@ export const fork = async (id: string, wish: Fork): Promise<Shown> => fill.shown
 export const record = async (id: string): Promise<string> => (await call('GET', `${at(id)}/record`)).text();
 export const proof = async (id: string): Promise<string> => (await call('GET', `${at(id)}/proof`)).text();
 export const importRecord = async (text: string): Promise<TableCard> => fill.card(await post('/api/records', { text }));
+
+// --- One's school ---------------------------------------------------------------------------------
+
+const life = (id: string): string => `/api/school/${encodeURIComponent(id)}`;
+
+export const school = async (): Promise<School> => fill.school(await get('/api/school'));
+export const career = async (id: string): Promise<CareerInfo> => fill.career(await get(life(id)));
+export const newCareer = async (game: string, name: string): Promise<CareerCard> =>
+  fill.careerCard(await post('/api/school', { game, name }));
+export const importCareer = async (text: string): Promise<CareerCard> => fill.careerCard(await post('/api/school/import', { text }));
+export const dropCareer = async (id: string): Promise<void> => void (await call('DELETE', life(id)));
+export const freeCareer = async (id: string): Promise<void> => void (await call('POST', `${life(id)}/free`, {}));
+export const careerRecord = async (id: string, number: number): Promise<string> =>
+  (await call('GET', `${life(id)}/record/${number}`)).text();
+/** Brings a gladiator to a seat of one's own, another one, or nobody any more. */
+export const bring = async (id: string, seat: number, career: string | null): Promise<Shown> =>
+  fill.shown(await post(`${at(id)}/bring`, career ? { seat, career } : { seat }));
 
 /** The address of a table's live socket. */
 export function socketAddress(id: string, seat: number | null, seq: number | null): string {

@@ -3,8 +3,28 @@ import { art } from './api';
 
 const ELEMENTS = new Set(['svg', 'symbol', 'g', 'path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse']);
 const ATTRIBUTES = new Set([
-  'class', 'transform', 'viewbox', 'd', 'points', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'x2', 'y1', 'y2',
-  'width', 'height', 'stroke-width', 'stroke-dasharray', 'fill-rule', 'clip-rule',
+  'class',
+  'transform',
+  'viewbox',
+  'd',
+  'points',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'width',
+  'height',
+  'stroke-width',
+  'stroke-dasharray',
+  'fill-rule',
+  'clip-rule',
 ]);
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -14,7 +34,7 @@ const loading = new Map<string, Promise<void>>();
 function clean(given: Element): SVGElement | null {
   const name = given.localName;
   if (given.namespaceURI !== SVG || !ELEMENTS.has(name)) return null;
-  const copy = document.createElementNS(SVG, name) as SVGElement;
+  const copy = document.createElementNS(SVG, name);
   for (const { name: key, value } of given.attributes) {
     if (ATTRIBUTES.has(key.toLowerCase())) copy.setAttribute(key, value);
   }

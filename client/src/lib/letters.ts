@@ -11,9 +11,13 @@ export function lettersOf(sides: readonly Lettered[]): string[] {
   const taken = new Set(sides.map((one) => one.letters));
   const out = new Map<Lettered, string>();
   const seatOf = (one: Lettered): number => one.seats[0] ?? -1;
-  for (const one of [...sides].sort((a, b) => seatOf(a) - seatOf(b))) { // by seat: each viewer has the sides in another order
+  for (const one of [...sides].sort((a, b) => seatOf(a) - seatOf(b))) {
+    // by seat: each viewer has the sides in another order
     const words = one.title ? one.name.split(' ', 2) : [one.name]; // two teams may begin alike: Team A, Team B
-    const first = words.map((word) => word.slice(0, 1)).join('').toUpperCase();
+    const first = words
+      .map((word) => word.slice(0, 1))
+      .join('')
+      .toUpperCase();
     const letters = one.letters || (taken.has(first) ? `${first}${seatOf(one) + 1}` : first);
     taken.add(letters);
     out.set(one, letters);

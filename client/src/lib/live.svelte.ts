@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 import { randomHex } from './sha256';
 import type { Saying } from './tongue.svelte';
 import type { Do, Reply, Shown, Turn } from './types';
-import { Witness } from './witness';
+import { toldBy, witnessOf, type Witness } from './witness';
 
 export type Status = 'connecting' | 'live' | 'polling' | 'lost';
 
@@ -24,6 +24,7 @@ const SILENCE = 60_000; // a socket that said nothing for so long is dead
 const ANSWER = 8000; // and so is one that does not answer what was done
 const THOUGHT = 20_000; // a hint is thought about
 const LONGEST = 15; // seconds between tries
+const ACTS = new Set<Do['do']>(['play', 'undo', 'redo', 'agree']); // what changes the game, or may
 
 export class LiveTable {
   readonly id: string;
@@ -53,6 +54,7 @@ export class LiveTable {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #heard = 0;
   #asked = new Set<string>(); // seals already sent
+  #passings = new Set<string>(); // texts that pass in reaction windows
   #closed = false;
   #wake = (): void => this.#awake();
   #cut = (): void => this.#lose();
@@ -60,7 +62,7 @@ export class LiveTable {
   /** `seat`: look from this seat; null: as a spectator; left out: from one's only seat, if there is one. */
   constructor(id: string, options: { seat?: number | null } = {}) {
     this.id = id;
-    this.#witness = new Witness(id);
+    this.#witness = witnessOf(id);
     this.#seat = options.seat ?? null;
     this.#own = options.seat === undefined;
     window.addEventListener('online', this.#wake);
@@ -96,6 +98,7 @@ export class LiveTable {
     const named = { ...what, id: what.id && what.id !== '-' ? what.id : randomHex(16) };
     return new Promise((resolve, reject) => {
       this.#pending.set(named.id, { what: named, resolve, reject });
+      if (ACTS.has(what.do)) this.#mine(what).forEach((seat) => this.#witness.acts(seat));
       const socket = this.#socket;
       if (socket?.readyState === WebSocket.OPEN) {
         socket.send(JSON.stringify(named));
@@ -260,11 +263,12 @@ export class LiveTable {
     this.#later('ping', PING, () => void this.send({ do: 'ping' }).catch(() => {}));
     this.#later('silence', SILENCE, () => this.#lose());
     if (message.type === 'table') {
-      const now = fill.shown(message as Partial<Shown>);
+      const now = fill.shown(message);
       this.#told = now.viewer;
       if (this.#isMine(now)) this.#show(now, heard);
     } else if (message.type === 'reply') this.#answer(fill.reply(message));
-    else if (this.shown && this.#told !== this.shown.viewer) return; // news for a seat that is not looked from any more
+    else if (this.shown && this.#told !== this.shown.viewer)
+      return; // news for a seat that is not looked from any more
     else if (this.shown && message.base === this.shown.seq) this.#show(fill.merge(this.shown, message), true);
     else if (!this.shown || message.seq > this.shown.seq) void this.refresh().catch(() => this.#lose());
   }
@@ -275,7 +279,24 @@ export class LiveTable {
     clearTimeout(this.#timers.get(reply.id));
     this.#timers.delete(reply.id);
     if (reply.error === 'stale') void this.refresh().catch(() => {});
+    if (one && ACTS.has(one.what.do)) this.#note(one.what, reply.ok);
     one?.resolve(reply);
+  }
+
+  /** The seats of ours that something is done for. */
+  #mine({ seat }: Do): readonly number[] {
+    return seat === undefined || seat === null ? (this.shown?.yours ?? []) : [seat];
+  }
+
+  /** Keeps what was done; a pass may still be held back. */
+  #note(what: Do, ok: boolean): void {
+    const seats = this.#mine(what);
+    const texts = what.texts ?? [];
+    for (const seat of seats) this.#witness.acts(seat, true);
+    if (!ok) return;
+    if (what.do === 'undo' || what.do === 'redo') for (const seat of seats) this.#witness.undid(seat);
+    const passes = texts.length === 1 && this.#passings.has(texts[0]!);
+    if (what.do === 'play' && seats.length === 1 && !passes) this.#witness.played(seats[0]!, texts);
   }
 
   /** The state that we hold, if it is seen from where one looks now and in this language. */
@@ -308,7 +329,8 @@ export class LiveTable {
     this.onshow?.(this.shown, now, follows);
     this.shown = now;
     this.#spoken = this.#language;
-    this.broken ??= this.#witness.see(now);
+    if (now.ask?.passing) this.#passings.add(now.ask.passing);
+    this.broken ??= this.#witness.see(now, follows);
     this.#seal(now);
   }
 
@@ -321,12 +343,15 @@ export class LiveTable {
       const key = `${step} ${seat}`;
       if (this.#asked.has(key)) continue;
       this.#asked.add(key);
-      const share = step === 'commit' ? this.#witness.make(seat) : this.#witness.share(seat);
+      const share = step === 'commit' ? this.#witness.make(seat, now.fair) : this.#witness.share(seat);
       if (!share) continue; // another window of ours made the promise and keeps it
+      if (step === 'reveal' && toldBy(now.fair)(seat)?.commit !== share.commit) continue; // nor is it what we sealed
       if (step === 'reveal') this.#witness.note(seat, { opened: 'sent' });
       void this.send({ do: step, seat, hex: step === 'commit' ? share.commit : share.reveal }).then(
         (reply) => {
-          if (reply.ok) this.#witness.note(seat, step === 'commit' ? { sealed: true } : { opened: 'taken' });
+          // All of it: another window of ours may have made one in the same moment, which was not taken.
+          if (reply.ok)
+            this.#witness.note(seat, { ...share, ...(step === 'commit' ? { sealed: true } : { sealed: true, opened: 'taken' }) });
         },
         () => this.#asked.delete(key),
       );

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'join'; code: string }
   | { page: 'rules'; game: string }
+  | { page: 'school'; id: string }
   | { page: 'lost' };
 
 function read(path: string): Route {
@@ -17,6 +18,7 @@ function read(path: string): Route {
   }
   const [, first, second, third, ...rest] = words;
   if (!first) return { page: 'home' };
+  if (first === 'school' && !third && !rest.length) return { page: 'school', id: second ?? '' };
   if (rest.length || !second) return { page: 'lost' };
   if (first === 't' && !third) return { page: 'table', id: second };
   if (first === 't' && third === 'replay') return { page: 'replay', id: second };

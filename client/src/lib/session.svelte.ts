@@ -3,8 +3,26 @@ import { settings } from './settings.svelte';
 import type { You } from './types';
 
 const ROMANS = [
-  'Aelia', 'Aulus', 'Caelia', 'Cato', 'Claudia', 'Decimus', 'Drusilla', 'Flavia', 'Gaius', 'Julia',
-  'Livia', 'Lucius', 'Marcella', 'Marcus', 'Octavia', 'Publius', 'Quintus', 'Sabina', 'Titus', 'Valeria',
+  'Aelia',
+  'Aulus',
+  'Caelia',
+  'Cato',
+  'Claudia',
+  'Decimus',
+  'Drusilla',
+  'Flavia',
+  'Gaius',
+  'Julia',
+  'Livia',
+  'Lucius',
+  'Marcella',
+  'Marcus',
+  'Octavia',
+  'Publius',
+  'Quintus',
+  'Sabina',
+  'Titus',
+  'Valeria',
 ];
 
 class Session {

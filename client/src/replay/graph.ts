@@ -25,7 +25,10 @@ const APART = 76; // pixels between marks of a line
 const LETTERS = 19; // the height of letters at the end of a line
 
 /** The sides of a table with colours and letters: their panels' where they have some, and no two sides share one. */
-export function sidesOf(told: readonly SideInfo[], panels: readonly { seats: number[]; title: string; letters: string; hue: string }[]): Side[] {
+export function sidesOf(
+  told: readonly SideInfo[],
+  panels: readonly { seats: number[]; title: string; letters: string; hue: string }[],
+): Side[] {
   const same = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
   const all = told.map(({ seats, name }, number) => {
     const panel = panels.find((one) => same(one.seats, seats));
@@ -62,7 +65,8 @@ export function percents(shares: readonly number[]): number[] {
 export const percentsAt = (sides: readonly Side[], point: Stood): number[] => percents(sides.map((side) => valueOf(side, point)));
 
 /** The last point that is not after a move. */
-export const pointAt = (points: readonly Stood[], move: number): Stood | undefined => points.findLast((one) => one.move <= move) ?? points[0];
+export const pointAt = (points: readonly Stood[], move: number): Stood | undefined =>
+  points.findLast((one) => one.move <= move) ?? points[0];
 
 export interface Plot {
   x: (move: number) => number;
@@ -85,7 +89,13 @@ export function linesOf(sides: readonly Side[], points: readonly Stood[], { x, y
       free = x(one.move) + APART;
     }
     const last = points.at(-1);
-    return { side, line: points.map((one) => at(one.move, valueOf(side, one))).join(' '), band: [...upper, ...lower].join(' '), marks, end: last ? y(valueOf(side, last)) : low };
+    return {
+      side,
+      line: points.map((one) => at(one.move, valueOf(side, one))).join(' '),
+      band: [...upper, ...lower].join(' '),
+      marks,
+      end: last ? y(valueOf(side, last)) : low,
+    };
   });
   spread(lines, high, low);
   return lines;

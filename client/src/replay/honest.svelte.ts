@@ -149,7 +149,16 @@ export class Honest {
       } else if (own) words = t(gain > 0 ? 'honest.byOwn' : 'honest.byOwnFault', many);
       else words = t(gain > 0 ? 'honest.byChoice' : 'honest.byOther', { by: this.nameOf(by), ...many });
     }
-    return { key: `turn ${one.move}`, kind: one.luck ? 'luck' : 'turn', at: one.move, move: one.move, side, size: Math.abs(one.swing), words: bound(words), better: null };
+    return {
+      key: `turn ${one.move}`,
+      kind: one.luck ? 'luck' : 'turn',
+      at: one.move,
+      move: one.move,
+      side,
+      size: Math.abs(one.swing),
+      words: bound(words),
+      better: null,
+    };
   }
 
   #bettered(one: Better): Told {

@@ -1,9 +1,8 @@
 /** Hands that only look: in a replay a card is read large and a heap looked through, and nothing is played. */
+import { QUIET, type Standing } from '../lib/light';
 import { go } from '../lib/route.svelte';
 import type { Piece } from '../lib/types';
-import type { Asked, Holding, Laid, Standing } from '../table/things';
-
-const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
+import type { Asked, Holding, Laid } from '../table/things';
 
 export class Looking implements Holding {
   asked = $state.raw<Asked | null>(null);

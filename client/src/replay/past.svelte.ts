@@ -187,17 +187,20 @@ export class Past {
   #tick(): void {
     clearTimeout(this.#timer);
     const chance = this.moves[this.index]?.by === null && this.moves[this.index + 1]?.by === null;
-    this.#timer = setTimeout(() => {
-      if (!this.playing) return;
-      if (this.index >= this.last) return this.stop();
-      this.index += 1;
-      // The next step waits until this one is on the table.
-      void this.#show().then(() => {
-        const on = (): void => void (this.playing && this.#tick());
-        if (this.playing && !settings.calm) void this.roll(on);
-        else on();
-      });
-    }, chance ? QUICK : STEP);
+    this.#timer = setTimeout(
+      () => {
+        if (!this.playing) return;
+        if (this.index >= this.last) return this.stop();
+        this.index += 1;
+        // The next step waits until this one is on the table.
+        void this.#show().then(() => {
+          const on = (): void => void (this.playing && this.#tick());
+          if (this.playing && !settings.calm) void this.roll(on);
+          else on();
+        });
+      },
+      chance ? QUICK : STEP,
+    );
   }
 
   async #learn(): Promise<void> {
@@ -264,20 +267,3 @@ export class Past {
 }
 
 const name = (move: number, viewer: number | null): string => `${viewer ?? '-'} ${move}`;
-
-/** Puts a text on the clipboard; plain-http addresses need the old way. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = document.createElement('textarea');
-    area.value = text;
-    area.className = 'visually-hidden';
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand('copy');
-    area.remove();
-    return done;
-  }
-}

@@ -20,12 +20,30 @@ export function perform(root: HTMLElement, shot: Shot, ms: number): () => void {
   return () => running.forEach((one) => one.cancel());
 }
 
+/** The ways of pieces that go from cell to cell, in pixels from where they end. */
+export function waysOf(root: HTMLElement, shot: Shot | null): Map<string, { x: number; y: number }[]> {
+  const out = new Map<string, { x: number; y: number }[]>();
+  for (const { piece, way, zone, x, y } of shot?.flashes ?? []) {
+    const on = shot?.scene.zones.find((one) => one.id === zone);
+    const board = way && !on?.fills && root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"]`);
+    if (!way || !board) continue;
+    const scale = board.clientWidth / (on?.width || 100);
+    out.set(
+      piece,
+      way.map((spot) => ({ x: (spot.x - x) * scale, y: (spot.y - y) * scale })),
+    );
+  }
+  return out;
+}
+
 /** `scale`: pixels of a unit of the board. */
 function framesOf(flash: Flash, scale: number): Keyframe[] {
   const { from, x, y } = flash;
-  const toward = (part: number): string => (from ? `translate(${(x - from.x) * part * scale}px, ${(y - from.y) * part * scale}px)` : 'none');
+  const toward = (part: number): string =>
+    from ? `translate(${(x - from.x) * part * scale}px, ${(y - from.y) * part * scale}px)` : 'none';
   const rest = { transform: 'none' };
-  if (flash.does === 'bounces') return [rest, { transform: toward(START), offset: 0.45 }, { transform: toward(START * 0.9), offset: 0.55 }, rest];
+  if (flash.does === 'bounces')
+    return [rest, { transform: toward(START), offset: 0.45 }, { transform: toward(START * 0.9), offset: 0.55 }, rest];
   if (flash.does === 'strikes') return [rest, { transform: toward(LUNGE), offset: 0.3 }, rest];
   if (flash.does === 'hurt') {
     return [0, -7, 7, -5, 5, -2, 0].map((far) => ({ transform: `translateX(${far}%)` }));

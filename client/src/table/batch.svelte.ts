@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { t } from '../lib/tongue.svelte';
 import type { Batch, Cell, Piece, Reply } from '../lib/types';
 import { toast } from '../parts/toast.svelte';
-import type { Screen } from './screen.svelte';
+import type { Host } from './host';
 import type { Standing } from './things';
 
 /** What is chosen for one question. */
@@ -15,12 +15,13 @@ class Picked {
 /** How often a text is in a batch. */
 const times = (batch: Batch, text: string): number => batch.texts.filter((one) => one === text).length;
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean => some.length === others.length && some.every((text, n) => text === others[n]);
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text, n) => text === others[n]);
 
 export class Bundler {
-  readonly #screen: Screen;
+  readonly #screen: Host;
 
-  constructor(screen: Screen) {
+  constructor(screen: Host) {
     this.#screen = screen;
   }
 
@@ -127,7 +128,8 @@ export class Bundler {
     const inside = this.#inside.has(thing.id);
     const now = times(batch, text);
     const fits = (one: Batch): boolean => (inside ? times(one, text) < now : times(one, text) > now);
-    const cost = (one: Batch): number => [...this.#texts].reduce((sum, other) => sum + Math.abs(times(one, other) - times(batch, other)), 0);
+    const cost = (one: Batch): number =>
+      [...this.#texts].reduce((sum, other) => sum + Math.abs(times(one, other) - times(batch, other)), 0);
     const next = this.batches.filter(fits).reduce<Batch | null>((best, one) => (best && cost(best) <= cost(one) ? best : one), null);
     const rest = picked.taken.filter((id) => id !== thing.id);
     if (inside && !next) return void toast(t('batch.needed'));

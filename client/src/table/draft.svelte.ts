@@ -1,11 +1,12 @@
 /** An answer that is composed here, slot by slot, and sent as one; and what was sealed, until it comes to light. */
 import { tick, untrack } from 'svelte';
+import { QUIET, type Standing } from '../lib/light';
 import { t } from '../lib/tongue.svelte';
 import type { Cell, Draft, Key, Pad, Piece, Slot, Way } from '../lib/types';
 import { keep, recall, type Kept } from './kept';
 import { isLedger } from './ledger';
-import type { Screen } from './screen.svelte';
-import type { Planned, Standing } from './things';
+import type { Host } from './host';
+import type { Planned } from './things';
 
 /** How a key or a cell can be chosen now: it is, it can be, one can only ask why not; or it is not spoken of. */
 export type Open = 'chosen' | 'open' | 'closed' | '';
@@ -27,15 +28,13 @@ interface Hinted {
   share: number | null;
 }
 
-const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
-
 /** Whether a slot can be filled so. */
 const isOpen = (way: Way): boolean => !way.closed;
 
 export class Composer {
-  readonly #screen: Screen;
+  readonly #screen: Host;
 
-  constructor(screen: Screen) {
+  constructor(screen: Host) {
     this.#screen = screen;
   }
 
@@ -127,7 +126,9 @@ export class Composer {
   sayings(slot: Slot, way: Way | null, draft: Draft | null = this.draft): string[] {
     if (!way) return [];
     if (slot.look) return [way.label]; // of a ledger that was sent
-    const words = slot.pads.map((id, n) => draft?.pads.find((pad) => pad.id === id)?.keys.find((key) => key.id === way.keys[n])?.label ?? '');
+    const words = slot.pads.map(
+      (id, n) => draft?.pads.find((pad) => pad.id === id)?.keys.find((key) => key.id === way.keys[n])?.label ?? '',
+    );
     const said = words.filter(Boolean);
     const place = way.cell ? this.#place(way.cell) : '';
     const here = slot.piece ? this.stands.get(slot.piece) : undefined;
@@ -265,7 +266,9 @@ export class Composer {
   }
 
   /** Whether there is anything to take back in this slot. */
-  readonly touched = $derived.by(() => Boolean(this.slot && (this.#taken || this.#picks.seen.includes(this.slot.id) || Object.keys(this.#picks.half).length)));
+  readonly touched = $derived.by(() =>
+    Boolean(this.slot && (this.#taken || this.#picks.seen.includes(this.slot.id) || Object.keys(this.#picks.half).length)),
+  );
 
   async send(): Promise<void> {
     const { draft } = this;
@@ -308,7 +311,9 @@ export class Composer {
     }
     const picks = this.#picks;
     const { of, seen, at, half } = this.#taken?.before ?? picks;
-    const open = draft.slots.map((slot, n) => [slot, texts[n] ?? ''] as const).filter(([slot, text]) => slot.ways.some((way) => way.text === text && isOpen(way)));
+    const open = draft.slots
+      .map((slot, n) => [slot, texts[n] ?? ''] as const)
+      .filter(([slot, text]) => slot.ways.some((way) => way.text === text && isOpen(way)));
     for (const [slot, text] of open) this.#put(slot, text);
     this.#hint = { key, before: { of, seen, at, half }, of: picks.of, by, share };
   }
@@ -343,11 +348,18 @@ export class Composer {
   /** What the picks of all slots look like on the board, the one that is being filled last. */
   readonly plans = $derived.by((): readonly Planned[] => {
     const sealed = this.sealed?.slots.filter((slot) => !slot.lays) ?? []; // what was laid, the scene has
-    const slots = this.draft ? this.slots.map((slot) => ({ slot, way: this.pickOf(slot) })) : sealed.map((slot) => ({ slot, way: slot.ways[0] ?? null }));
+    const slots = this.draft
+      ? this.slots.map((slot) => ({ slot, way: this.pickOf(slot) }))
+      : sealed.map((slot) => ({ slot, way: slot.ways[0] ?? null }));
     return slots
       .filter(({ slot, way }) => way && (slot.piece || slot.lays))
       .map(({ slot, way }) => ({
-        piece: slot.piece, cell: way?.cell ?? '', facing: way?.facing ?? -1, lays: slot.lays, hue: slot.hue, now: slot === this.slot,
+        piece: slot.piece,
+        cell: way?.cell ?? '',
+        facing: way?.facing ?? -1,
+        lays: slot.lays,
+        hue: slot.hue,
+        now: slot === this.slot,
       }))
       .sort((a, b) => Number(a.now) - Number(b.now));
   });
@@ -383,7 +395,8 @@ export class Composer {
 
   /** The key of a pad that a stroke presses. */
   stroke(key: string): { pad: Pad; key: Key } | null {
-    for (const pad of this.pads) for (const one of pad.keys) if (one.stroke && one.stroke.toLowerCase() === key.toLowerCase()) return { pad, key: one };
+    for (const pad of this.pads)
+      for (const one of pad.keys) if (one.stroke && one.stroke.toLowerCase() === key.toLowerCase()) return { pad, key: one };
     return null;
   }
 
@@ -402,7 +415,8 @@ export class Composer {
       this.go(Number(event.key) - 1);
       return true;
     }
-    const rests = !el.closest('button, a, summary, [tabindex]:not(#prompt)') || el.dataset['open'] === 'chosen' || el.dataset['open'] === 'open';
+    const rests =
+      !el.closest('button, a, summary, [tabindex]:not(#prompt)') || el.dataset['open'] === 'chosen' || el.dataset['open'] === 'open';
     if (event.key !== 'Enter' || !rests) return false;
     if (!event.repeat) this.onward();
     return true;
@@ -433,7 +447,8 @@ export class Composer {
   readonly sealed = $derived.by((): Draft | null => {
     void this.#writes;
     const shown = this.#screen.shown;
-    if (!shown || this.#screen.ask?.draft || shown.viewer === null || shown.phase !== 'playing' || shown.waiting.includes(shown.viewer)) return null;
+    if (!shown || this.#screen.ask?.draft || shown.viewer === null || shown.phase !== 'playing' || shown.waiting.includes(shown.viewer))
+      return null;
     const { viewer } = shown;
     if (!shown.scene?.panels.some((panel) => panel.seats.includes(viewer) && panel.marks.includes('sealed'))) return null;
     const sent = this.#kept(viewer)?.sent;

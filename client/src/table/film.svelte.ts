@@ -19,6 +19,8 @@ export class Projector {
   /** The step that is seen; -1: the table before the first one. */
   at = $state(0);
   playing = $state(false);
+  /** So many lines come of what one has just done oneself, and seen before: they need no film. */
+  own = 0;
   /** At a shared device, what is seen until everybody may look: the table before. */
   #held = $state.raw<SceneInfo | null>(null);
   #next: Film | null = null; // what came meanwhile
@@ -49,7 +51,7 @@ export class Projector {
 
   /** How long a piece is on its way in this step. */
   get pace(): number {
-    return Math.min(700, ((this.shot?.ms ?? 900) * SPEEDS[settings.film]) * 0.7);
+    return Math.min(700, (this.shot?.ms ?? 900) * SPEEDS[settings.film] * 0.7);
   }
 
   // --- what comes in ------------------------------------------------------------------------
@@ -58,7 +60,8 @@ export class Projector {
   see(was: Shown | null, now: Shown, follows: boolean): void {
     const shared = now.yours.length > 1;
     const same = was !== null && was.viewer === now.viewer;
-    if (!follows || (same && newest(now) < newest(was)) || now.scene === null) this.forget(); // a gap, or a move was taken back
+    if (!follows || (same && newest(now) < newest(was)) || now.scene === null)
+      this.forget(); // a gap, or a move was taken back
     else if (this.film && this.film.viewer === now.viewer && this.film.first < now.first && !this.on) this.film = null; // not to be looked at any more
     if (!same || (was.ask && !was.ask.passing) || (this.#reel && this.#reel.first < now.first)) this.#reel = null;
     const before = !follows ? null : shared && now.viewer === null ? this.#open : same ? picture(was) : null;
@@ -72,18 +75,22 @@ export class Projector {
       return;
     }
     const part = filmOf(before.scene, fresh, now.scene, now.viewer, true);
-    if (part) this.#add(part, filmOf(before.scene, fresh, now.scene, now.viewer) !== null);
+    const own = fresh.length <= this.own;
+    this.own = 0;
+    if (part) this.#add(part, !own && filmOf(before.scene, fresh, now.scene, now.viewer) !== null);
   }
 
   /** What follows what happened before belongs to the same film; one that is on goes on with it. */
   #add(part: Film, films: boolean): void {
     const follows = this.#reel !== null;
     const on = this.on && this.film === this.#reel;
-    const reel = this.#reel ? joined(this.#reel, part) : part;
-    const first = reel.shots.length - part.shots.length;
+    // A step that is on stays as it is.
+    const reel = this.#reel ? joined(this.#reel, part, on && this.at >= this.#reel.shots.length - 1) : part;
+    const first = Math.max(0, reel.shots.length - part.shots.length);
     if (on && this.film) {
-      this.at = Math.max(-1, this.at - (this.film.shots.length + part.shots.length - reel.shots.length));
+      const now = this.shot;
       this.film = reel;
+      this.at = now ? reel.shots.indexOf(now) : -1;
     } else if (this.on) this.#next = films || follows ? reel : this.#next;
     else if (films) this.show(reel, undefined, follows ? first : -1);
     else if (follows && this.film === this.#reel) this.film = reel;

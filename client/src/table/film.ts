@@ -15,6 +15,7 @@ export interface Flash {
   size: number; // of the piece or the cell that it is about, in the board's units
   tall?: number; // its height by its width, where it is not as high as wide
   from: Spot | null; // where it comes from: a piece that goes, one that strikes
+  way?: Spot[]; // of a piece that goes from cell to cell: each of them, from where it stood
   piece: string;
   panel: string;
   text: string;
@@ -43,29 +44,49 @@ export interface Film {
   shots: Shot[];
 }
 
+const TRAVELS = new Set(['hands', 'gathers']);
 const LEAST = 2; // so many lines with cues make a film
 const MOST = 13; // steps; when there are more, more is shown at once
 const LONGEST = 12_000; // milliseconds of a whole film
 const BASE = 700;
 const EACH = 200; // more for each line that is read, up to three
+const CELL = 140; // more for each further cell of the longest way
 const REEL = 26; // steps of films that follow each other; the oldest are left out
 const MOTIONS = ['goes', 'bounces', 'turns', 'tires', 'wakes', 'falls', 'rises'];
 /** The mark that a cue puts on a piece, or takes off. */
-const STATES: Readonly<Record<string, readonly [string, boolean]>> = { tires: ['spent', true], wakes: ['spent', false], falls: ['lying', true], rises: ['lying', false] };
+const STATES: Readonly<Record<string, readonly [string, boolean]>> = {
+  tires: ['spent', true],
+  wakes: ['spent', false],
+  falls: ['lying', true],
+  rises: ['lying', false],
+};
+const ENDS = new Set(['hurt', 'guarded']); // these tell how a fight ended
+const LATER = new Set(['attacker', 'defender']); // marks that somebody who comes gets by what follows
 const ALIKE = 4; // blows, or gains, in one step; if that is not enough, what is unlike is shown at once too
 const TALL = 1.4; // of a card
 const GAINS = 3; // in one step, always: a number at a panel is seen at a glance
 const CROWDED = 3; // when so many blows are one step, so is all that moves
 
+/** A line without the cues that only tell where something travels from and to. */
+const toShow = (line: Line): Line =>
+  line.cues.some((cue) => TRAVELS.has(cue.does)) ? { ...line, cues: line.cues.filter((cue) => !TRAVELS.has(cue.does)) } : line;
+
 /** Whether these lines are told by a film. That somebody acts is not enough: it is seen by what comes of it. */
 export function isFilm(lines: readonly Line[]): boolean {
-  return lines.filter((line) => line.cues.some((cue) => cue.does !== 'acts')).length >= LEAST;
+  return lines.filter((line) => line.cues.some((cue) => cue.does !== 'acts' && !TRAVELS.has(cue.does))).length >= LEAST;
 }
 
 /** The film from one table to the next, or nothing if there is too little to see; of a `part` of one, anything is enough. */
-export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneInfo, viewer: number | null = null, part = false): Film | null {
-  if (part ? !lines.some((line) => line.cues.length) : !isFilm(lines)) return null;
-  const groups = together(lines.filter((line) => line.cues.length));
+export function filmOf(
+  before: SceneInfo,
+  lines: readonly Line[],
+  after: SceneInfo,
+  viewer: number | null = null,
+  part = false,
+): Film | null {
+  const told = lines.map(toShow).filter((line) => line.cues.length);
+  if (part ? !told.length : !isFilm(told)) return null;
+  const groups = together(told);
   if (!part && groups.length === 1 && groups.flat().every((line) => first(line) === 'comes')) return null; // the table shows it as well
   const start = quiet(before);
   const set = new Stage(start, after, groups.flat());
@@ -73,64 +94,109 @@ export function filmOf(before: SceneInfo, lines: readonly Line[], after: SceneIn
   const shots = groups.map((group, k): Shot => {
     const flashes = group.flatMap((line) => set.play(line));
     const rest = groups.slice(k + 1).flat();
-    const upto = rest.length ? Math.max(...groups.slice(0, k + 1).map((one) => one.at(-1)?.n ?? 0), Math.min(...rest.map((line) => line.n)) - 1) : last;
-    return { lines: group, upto, scene: set.scene(), flashes, ms: BASE + EACH * Math.min(3, group.length) };
+    const upto = rest.length
+      ? Math.max(...groups.slice(0, k + 1).map((one) => one.at(-1)?.n ?? 0), Math.min(...rest.map((line) => line.n)) - 1)
+      : last;
+    const far = Math.max(2, ...flashes.map((one) => one.way?.length ?? 0)) - 2;
+    const shot = {
+      lines: group,
+      upto,
+      scene: set.scene(),
+      flashes: seen(flashes),
+      ms: BASE + EACH * Math.min(3, group.length) + CELL * far,
+    };
+    set.rest();
+    return shot;
   });
-  const whole = shots.reduce((sum, shot) => sum + shot.ms, 0);
-  if (whole > LONGEST) for (const shot of shots) shot.ms = Math.floor((shot.ms * LONGEST) / whole);
-  return { first: lines[0]?.n ?? 0, last, viewer, before: start, shots };
+  const steps = shots.reduce((sum, shot) => onward(sum, [shot]), [] as Shot[]);
+  const whole = steps.reduce((sum, shot) => sum + shot.ms, 0);
+  if (whole > LONGEST) for (const shot of steps) shot.ms = Math.floor((shot.ms * LONGEST) / whole);
+  return { first: lines[0]?.n ?? 0, last, viewer, before: start, shots: steps };
 }
 
-/** A film and the one that follows it, as one. */
-export function joined(film: Film, next: Film): Film {
-  const shots = [...film.shots, ...next.shots];
+/** A film and the one that follows it, as one. A piece that goes on is one step, unless its last one is `shown` now. */
+export function joined(film: Film, next: Film, shown = false): Film {
+  const shots = shown ? [...film.shots, ...next.shots] : onward(film.shots, next.shots);
   const gone = Math.max(0, shots.length - REEL);
   const before = shots[gone - 1]?.scene ?? film.before;
   return { ...next, first: shots[gone - 1] ? (shots[gone - 1] as Shot).upto + 1 : film.first, before, shots: shots.slice(gone) };
 }
 
+/** The one piece that goes in a step, if nothing else is seen there. */
+function walker(shot: Shot | undefined): Flash | null {
+  const [flash, ...more] = shot?.flashes ?? [];
+  return shot && flash?.does === 'goes' && flash.from && !more.length && shot.lines.every((line) => first(line) === 'goes') ? flash : null;
+}
+
+/** Steps and those that follow; where the same piece goes in the last one and the first one, these are one. */
+function onward(shots: readonly Shot[], next: readonly Shot[]): Shot[] {
+  const [last, then] = [shots.at(-1), next[0]];
+  const [one, two] = [walker(last), walker(then)];
+  if (!last || !then || !one || !two || one.piece !== two.piece || one.zone !== two.zone) return [...shots, ...next];
+  const wayOf = (flash: Flash): Spot[] => flash.way ?? [flash.from as Spot, spot(flash)];
+  const way = [...wayOf(one), ...wayOf(two).slice(1)];
+  const ms = last.ms + CELL * (wayOf(two).length - 1);
+  const flash = { ...two, from: one.from, turn: one.turn + two.turn, way };
+  return [...shots.slice(0, -1), { ...then, lines: [...last.lines, ...then.lines], flashes: [flash], ms }, ...next.slice(1)];
+}
+
 // --- what happens at once ---------------------------------------------------------------------
 
 /** Lines in steps: of those that go, bounce and turn one after another, first all that go, then all that bounce,
- * then all that turn; all that come; of the rest as few at once as possible. */
+ * then all that turn; all that come; who comes, or rolls dice, and then goes, in one; of the rest as few at once as
+ * possible. */
 export function together(lines: readonly Line[]): Line[][] {
   for (const alike of [true, false]) {
     for (let most = 1; most <= (alike ? ALIKE : lines.length); most += 1) {
-      const groups = runs(lines).flatMap((run) => split(run, most, alike));
+      const crowded = !alike && most > CROWDED;
+      const groups = runs(lines, crowded).flatMap((run) => split(run, most, crowded, alike));
       if (groups.length <= MOST) return groups;
     }
   }
-  return runs(lines);
+  return runs(lines, true).map((run) => run.lines);
+}
+
+interface Run {
+  sort: string;
+  lines: Line[];
 }
 
 const first = (line: Line): string => line.cues[0]?.does ?? '';
+const goersOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap((line) => line.cues.filter((cue) => cue.does === 'goes').map((cue) => cue.piece));
+/** Somebody comes, or rolls dice, and goes on in the next line. */
+const setsOut = (line: Line, next: Line | undefined): boolean =>
+  (first(line) === 'comes' || first(line) === 'rolls') &&
+  next !== undefined &&
+  first(next) === 'goes' &&
+  next.cues[0]?.piece === line.cues[0]?.piece;
 
-/** Lines of one sort as long as they follow each other. Nothing goes twice at the same time. */
-function runs(lines: readonly Line[]): Line[][] {
-  const out: Line[][] = [];
-  let sort = '';
-  let moved = new Set<string>();
-  for (const line of lines) {
-    const own = MOTIONS.includes(first(line)) ? 'motion' : first(line) === 'comes' ? 'comes' : 'acts';
-    const goers = line.cues.filter((cue) => cue.does === 'goes').map((cue) => cue.piece);
+/** Lines of one sort as long as they follow each other. Nothing goes twice at the same time; who sets out does so alone,
+ * unless it is crowded. */
+function runs(lines: readonly Line[], crowded: boolean): Run[] {
+  const out: Run[] = [];
+  for (let k = 0; k < lines.length; k += 1) {
+    const line = lines[k] as Line;
+    const next = lines[k + 1];
+    const walks = setsOut(line, next);
+    const own = walks && next ? [line, next] : [line];
+    if (walks) k += 1;
+    const sort = walks ? 'walks' : MOTIONS.includes(first(line)) ? 'motion' : first(line) === 'comes' ? 'comes' : 'acts';
     const last = out.at(-1);
-    if (last && own === sort && !goers.some((piece) => moved.has(piece))) last.push(line);
-    else {
-      out.push([line]);
-      moved = new Set();
-    }
-    for (const piece of goers) moved.add(piece);
-    sort = own;
+    const moved = new Set(last ? goersOf(last.lines) : []);
+    const joins = last?.sort === sort && (sort !== 'walks' || crowded) && !goersOf(own).some((piece) => moved.has(piece));
+    if (last && joins) last.lines.push(...own);
+    else out.push({ sort, lines: own });
   }
   return out;
 }
 
 /** A run in steps; of blows and the like so many in one, if wanted only those that are alike. */
-function split(run: Line[], most: number, alike: boolean): Line[][] {
+function split({ sort, lines: run }: Run, most: number, crowded: boolean, alike: boolean): Line[][] {
   const does = first(run[0] as Line);
-  if (does === 'comes') return [run];
+  if (sort === 'walks' || does === 'comes') return [run];
   if (MOTIONS.includes(does)) {
-    if (!alike && most > CROWDED) return [run];
+    if (crowded) return [run];
     return MOTIONS.map((one) => run.filter((line) => first(line) === one)).filter((group) => group.length);
   }
   const out: Line[][] = [];
@@ -141,6 +207,12 @@ function split(run: Line[], most: number, alike: boolean): Line[][] {
     else out.push([line]);
   }
   return out;
+}
+
+/** Of one that comes and goes on in the same step, its way is enough. */
+function seen(flashes: Flash[]): Flash[] {
+  const gone = new Set(flashes.filter((one) => one.does === 'goes').map((one) => one.piece));
+  return flashes.filter((one) => one.does !== 'comes' || !gone.has(one.piece));
 }
 
 // --- the table while the film runs ------------------------------------------------------------
@@ -166,6 +238,7 @@ interface Place extends Spot {
 
 class Stage {
   #before: SceneInfo;
+  #after: SceneInfo;
   #heading: string[]; // of what goes on: where before and after agree, and at least the largest step
   #pieces: Map<string, Piece>;
   #panels: Map<string, Panel>;
@@ -176,9 +249,12 @@ class Stage {
   #cued: Set<string>; // the pieces that have any
   #carried = new Map<string, string>(); // who was taken up, and by whom
   #pinned = new Set<string>(); // those of which cues say what is pinned to them
+  #announced = new Set<string>(); // those of which cues say the value
+  #shutting = new Set<string>(); // cells that shut when the step is over
 
   constructor(before: SceneInfo, after: SceneInfo, lines: readonly Line[]) {
     this.#before = before;
+    this.#after = after;
     const apart = before.heading.findIndex((words, n) => words !== after.heading[n]);
     this.#heading = apart < 0 ? before.heading : before.heading.slice(0, Math.max(1, apart));
     this.#pieces = byId(before.pieces);
@@ -191,13 +267,25 @@ class Stage {
     for (const line of lines) {
       for (const cue of line.cues) for (const id of named(cue)) this.#left.set(id, (this.#left.get(id) ?? 0) + 1);
       for (const cue of line.cues) if (cue.pin) this.#pinned.add(cue.piece);
+      for (const cue of line.cues) if (cue.does === 'announces') this.#announced.add(cue.piece);
     }
     this.#cued = new Set(this.#left.keys());
   }
 
   scene(): SceneInfo {
-    const zones = this.#before.zones.map((zone) => this.#zones.get(zone.id) ?? zone);
-    return { ...this.#before, heading: this.#heading, zones, pieces: [...this.#pieces.values()], panels: [...this.#panels.values()] };
+    return {
+      ...this.#before,
+      heading: this.#heading,
+      zones: [...this.#zones.values()],
+      pieces: [...this.#pieces.values()],
+      panels: [...this.#panels.values()],
+    };
+  }
+
+  /** The step has been seen: what opened only for it is shut. */
+  rest(): void {
+    for (const cell of this.#shutting) this.#draw(cell, false);
+    this.#shutting.clear();
   }
 
   /** Carries out the cues of a line; what there is to see of them. */
@@ -208,11 +296,24 @@ class Stage {
       const flash = this.#act(cue);
       if (flash) out.push({ ...flash, turn: was < 0 || cue.facing < 0 ? 0 : ((cue.facing - was + 540) % 360) - 180 });
       for (const id of named(cue)) this.#settle(id);
+      this.#look(cue.piece);
     }
     return out;
   }
 
+  /** The arcs around a piece, where they are known for how it stands now. */
+  #look(id: string): void {
+    const piece = this.#pieces.get(id);
+    if (!piece?.rim.length) return;
+    const before = this.#before.pieces.find((one) => one.id === id);
+    const same = [this.#ends.get(id), before].find(
+      (one) => one?.zone === piece.zone && one.facing === piece.facing && Math.abs(one.x - piece.x) + Math.abs(one.y - piece.y) < 0.01,
+    );
+    this.#pieces.set(id, { ...piece, arcs: same?.arcs ?? [] });
+  }
+
   #act(cue: Cue): Flash | null {
+    if (ENDS.has(cue.does)) this.#judge();
     switch (cue.does) {
       case 'goes':
         return this.#go(cue);
@@ -230,6 +331,17 @@ class Stage {
         return this.#pin(cue);
       case 'announces':
         return this.#announce(cue);
+      case 'rolls':
+        return this.#gain(cue);
+      case 'opens':
+        return this.#draw(cue.cell, true);
+      case 'shuts':
+        this.#shutting.add(cue.cell);
+        return null;
+      case 'reveals':
+        return this.#reveal(cue);
+      case 'meets':
+        return this.#meet(cue);
       default:
         return this.#stay(cue);
     }
@@ -243,12 +355,16 @@ class Stage {
     const now = this.#moved(piece, to, cue);
     this.#pieces.set(piece.id, now);
     this.#along(piece, now);
-    return { ...this.#flash(cue, now, to.size), from: spot(piece) };
+    const cells = cue.path.flatMap((name) => this.#cell(name, piece.zone) ?? []);
+    const way = cells.length > 1 ? { way: [spot(piece), ...cells.slice(0, -1).map(spot), spot(now)] } : {};
+    return { ...this.#flash(cue, now, to.size), from: spot(piece), ...way };
   }
 
   #come(cue: Cue): Flash | null {
     const end = this.#ends.get(cue.piece);
-    const piece = this.#pieces.get(cue.piece) ?? (end && this.#pinned.has(end.id) ? { ...end, pinned: [] } : end);
+    const piece =
+      this.#pieces.get(cue.piece) ??
+      (end && { ...end, aim: '', marks: end.marks.filter((mark) => !LATER.has(mark)), pinned: this.#pinned.has(end.id) ? [] : end.pinned });
     const to = this.#cell(cue.cell, piece?.zone ?? '');
     if (!piece && to) {
       // It is in neither picture: at least its place is shown, and who sent it.
@@ -306,10 +422,68 @@ class Stage {
     return null;
   }
 
-  /** The value of a side, from when it is told. */
+  /** The value of a side, from when it is told; of one with several, each after those before it. */
   #announce(cue: Cue): null {
     const zone = this.#zones.get(this.#pieces.get(cue.piece)?.zone ?? '');
-    if (zone) this.#zones.set(zone.id, { ...zone, value: cue.text });
+    const end = this.#after.zones.find((one) => one.id === zone?.id);
+    if (!zone) return null;
+    const both = `${zone.value}/${cue.text}`;
+    const value = end?.value.startsWith(both) ? both : cue.text;
+    this.#zones.set(zone.id, { ...zone, value, note: end?.value === value ? end.note : '' });
+    return null;
+  }
+
+  /** How it stands between two, from when one is hurt or holds. */
+  #judge(): void {
+    for (const { id, verdict } of this.#after.zones) {
+      const zone = verdict ? this.#zones.get(id) : undefined;
+      if (zone) this.#zones.set(id, { ...zone, verdict });
+    }
+  }
+
+  /** What lies on a side, from when it is shown. */
+  #reveal(cue: Cue): null {
+    const zone = this.#pieces.get(cue.piece)?.zone;
+    if (!zone || this.#ends.get(cue.piece)?.zone !== zone) return null;
+    for (const piece of this.#pieces.values()) if (piece.zone === zone) this.#pieces.delete(piece.id);
+    for (const piece of this.#ends.values()) if (piece.zone === zone) this.#pieces.set(piece.id, piece);
+    return null;
+  }
+
+  /** A gate, open or shut. */
+  #draw(name: string, open: boolean): null {
+    for (const zone of this.#zones.values()) {
+      const shut = this.#before.zones.find((one) => one.id === zone.id)?.cells.find((cell) => cell.id === name);
+      if (!shut?.opened) continue;
+      const sprite = open ? shut.opened : shut.sprite;
+      this.#zones.set(zone.id, { ...zone, cells: zone.cells.map((cell) => (cell.id === name ? { ...cell, sprite } : cell)) });
+    }
+    return null;
+  }
+
+  /** Two stand against each other: their sheet is there, as it will be, but what is asked there and what is announced later. */
+  #meet(cue: Cue): null {
+    const one = this.#ends.get(cue.piece);
+    const other = this.#ends.get(cue.other);
+    const group = one && other ? sheetOf(this.#after.zones, one.zone) : [];
+    if (!one || !group.some((zone) => zone.id === other?.zone)) return this.#begin(cue);
+    const old = new Set(sheetOf([...this.#zones.values()], one.zone).map((zone) => zone.id));
+    for (const id of old) this.#zones.delete(id);
+    for (const piece of this.#pieces.values()) if (old.has(piece.zone)) this.#pieces.delete(piece.id);
+    for (const zone of group.filter((at) => at.kind !== 'options')) {
+      const within = this.#after.pieces.filter((piece) => piece.zone === zone.id);
+      const value = zone.value && within.some((piece) => this.#announced.has(piece.id)) ? '?' : zone.value;
+      this.#zones.set(zone.id, { ...zone, value, verdict: '', steps: zone.steps.filter((step) => !step.now) });
+      for (const piece of within) this.#pieces.set(piece.id, still(piece));
+    }
+    return null;
+  }
+
+  /** Two who stood against each other before do so anew: nothing of it is known yet. */
+  #begin(cue: Cue): null {
+    const both = [this.#pieces.get(cue.piece)?.zone, this.#pieces.get(cue.other)?.zone].map((id) => this.#zones.get(id ?? ''));
+    if (both.every((zone) => zone?.kind === 'side'))
+      for (const zone of both) if (zone) this.#zones.set(zone.id, { ...zone, value: '?', note: '' });
     return null;
   }
 
@@ -380,7 +554,19 @@ class Stage {
   }
 
   #flash(cue: Cue, piece: Piece, size: number): Flash {
-    return { does: cue.does, zone: piece.zone, x: piece.x, y: piece.y, size, ...shape(piece), from: null, piece: piece.id, panel: '', text: cue.text, turn: 0 };
+    return {
+      does: cue.does,
+      zone: piece.zone,
+      x: piece.x,
+      y: piece.y,
+      size,
+      ...shape(piece),
+      from: null,
+      piece: piece.id,
+      panel: '',
+      text: cue.text,
+      turn: 0,
+    };
   }
 
   #size(piece: Piece): number {
@@ -404,6 +590,17 @@ class Stage {
     const places = zone?.cells.map(({ x, y, size }): Place => ({ x, y, zone: zone.id, size: size || zone.cell }));
     return places?.find((place) => isIn(piece, place)) ?? null;
   }
+}
+
+const INSIDE = new Set(['side', 'tray', 'shelf', 'options']); // what stands in the sheet before it
+
+/** The sheet in which a zone stands, and all that stands in it. */
+function sheetOf(zones: readonly Zone[], id: string): Zone[] {
+  const at = zones.findIndex((zone) => zone.id === id);
+  const start = zones.slice(0, at + 1).findLastIndex((zone) => zone.kind === 'sheet');
+  if (at < 0 || start < 0) return [];
+  const inside = zones.slice(start + 1).findIndex((zone) => !INSIDE.has(zone.kind));
+  return zones.slice(start, inside < 0 ? undefined : start + 1 + inside);
 }
 
 function byId<T extends { id: string }>(list: readonly T[]): Map<string, T> {

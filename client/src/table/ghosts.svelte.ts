@@ -1,6 +1,6 @@
 /** How pieces would stand after what is asked: steps to cells beside them, turns on their own, places to begin. */
-import type { Cell, Ghost, Piece, Zone } from '../lib/types';
-import type { Screen } from './screen.svelte';
+import type { Cell, Ghost, Piece, Then, Zone } from '../lib/types';
+import type { Host } from './host';
 
 /** A ghost with where its key lies: the way of a step, or how far a turn goes, in degrees. */
 export interface Keyed {
@@ -10,8 +10,21 @@ export interface Keyed {
 }
 
 // The corners of a keyboard lie as hexagons do.
-const STEPS: readonly [number, string][] = [[330, 'q'], [30, 'e'], [270, 'a'], [90, 'd'], [210, 'z'], [150, 'c']];
-const TURNS: readonly [number, string][] = [[-120, 'v'], [-60, 'b'], [60, 'n'], [120, 'm']];
+const STEPS: readonly [number, string][] = [
+  [330, 'q'],
+  [30, 'e'],
+  [270, 'a'],
+  [90, 'd'],
+  [210, 'z'],
+  [150, 'c'],
+];
+const TURNS: readonly [number, string][] = [
+  [-120, 'v'],
+  [-60, 'b'],
+  [60, 'n'],
+  [120, 'm'],
+];
+const STAY = 's';
 const NEAR = 15; // degrees beside a way that still count as it
 
 const stroke = (keys: readonly [number, string][], way: number): string => keys.find(([at]) => Math.abs(at - way) < NEAR)?.[1] ?? '';
@@ -20,22 +33,58 @@ const stroke = (keys: readonly [number, string][], way: number): string => keys.
 export const turning = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
 
 export class Spectre {
-  readonly #screen: Screen;
+  readonly #screen: Host;
   #pointed = $state(''); // what the one that is shown would play
 
-  constructor(screen: Screen) {
+  constructor(screen: Host) {
     this.#screen = screen;
   }
 
   readonly all = $derived.by((): readonly Ghost[] => (this.#screen.composed ? [] : (this.#screen.ask?.ghosts ?? [])));
 
-  readonly shown = $derived.by((): Ghost | null => {
+  readonly #given = $derived.by((): Ghost | null => {
     const text = this.#pointed || this.#screen.chosen;
     return (text && this.all.find((ghost) => ghost.ask === text)) || null;
   });
 
+  #looks = $state(''); // what would be played right after it
+
+  /** What would follow the ghost that is shown: as it was, unless something else was chosen. */
+  readonly then = $derived.by((): Then | null => {
+    const ways = this.#given?.then ?? [];
+    return ways.find((one) => one.text === this.#looks) ?? ways.find((one) => one.facing === this.#given?.facing) ?? null;
+  });
+
+  /** What is said of it, if it is not what would be anyway. */
+  readonly turns = $derived.by(() => (this.then && this.then.facing !== this.#given?.facing ? this.then.label : ''));
+
+  /** As the piece would stand in the end. */
+  readonly shown = $derived.by((): Ghost | null =>
+    this.#given && this.then ? { ...this.#given, facing: this.then.facing, does: this.then.does || this.#given.does } : this.#given,
+  );
+
+  /** The ways to look after it, from left to right. */
+  readonly looks = $derived.by((): { then: Then; way: number }[] =>
+    (this.#given?.then ?? []).map((then) => ({ then, way: turning(this.#given?.facing ?? 0, then.facing) })).sort((a, b) => a.way - b.way),
+  );
+
   point(ghost: Ghost | null): void {
-    this.#pointed = ghost?.ask ?? '';
+    const ask = ghost?.ask ?? '';
+    if (ask !== this.#pointed) this.#looks = '';
+    this.#pointed = ask;
+  }
+
+  look(then: Then): void {
+    this.#looks = then.text;
+  }
+
+  /** Plays the ghost that is shown, with what follows it. */
+  go(): void {
+    const { then } = this;
+    const ghost = this.#given;
+    if (!ghost?.action) return;
+    this.#screen.film.own = then ? 2 : 0;
+    void this.#screen.play(then ? [ghost.action, then.text] : ghost.action).then(() => this.point(null));
   }
 
   /** The board on which a ghost would stand. */
@@ -55,8 +104,8 @@ export class Spectre {
     return zone && from && to ? { zone, from, to } : null;
   }
 
-  /** The ghosts that have keys: steps to the cells around, turns left and right, or every side to look to. */
-  readonly keys = $derived.by((): { steps: Keyed[]; turns: Keyed[]; looks: Keyed[] } => {
+  /** The ghosts that have keys: steps to the cells around, turns left and right or none at all, or every side to look to. */
+  readonly keys = $derived.by((): { steps: Keyed[]; turns: Keyed[]; looks: Keyed[]; stays: Keyed[] } => {
     const steps: Keyed[] = [];
     const turns: Keyed[] = [];
     for (const ghost of this.all) {
@@ -71,10 +120,21 @@ export class Spectre {
       }
     }
     if (!steps.length && turns.length > TURNS.length) {
-      return { steps, turns: [], looks: turns.map(({ ghost }) => ({ ghost, way: ghost.facing, stroke: stroke(STEPS, ghost.facing) })) };
+      return {
+        steps,
+        turns: [],
+        stays: [],
+        looks: turns.map(({ ghost }) => ({ ghost, way: ghost.facing, stroke: stroke(STEPS, ghost.facing) })),
+      };
     }
     turns.sort((a, b) => a.way - b.way);
-    return { steps, turns: turns.map((one) => ({ ...one, stroke: stroke(TURNS, one.way) })), looks: [] };
+    const [stays, turned] = [turns.filter((one) => !one.way), turns.filter((one) => one.way)];
+    return {
+      steps,
+      turns: turned.map((one) => ({ ...one, stroke: stroke(TURNS, one.way) })),
+      stays: stays.map((one) => ({ ...one, stroke: STAY })),
+      looks: [],
+    };
   });
 
   /** What is played by keys of its own, not by a cell. */
@@ -87,14 +147,26 @@ export class Spectre {
   }
 
   stroke(key: string): Keyed | null {
-    const { steps, turns, looks } = this.keys;
-    return [...steps, ...turns, ...looks].find((one) => one.stroke === key.toLowerCase()) ?? null;
+    const { steps, turns, looks, stays } = this.keys;
+    return [...steps, ...turns, ...looks, ...stays].find((one) => one.stroke === key.toLowerCase()) ?? null;
+  }
+
+  /** Asks about the ghost whose key or cell has the focus. */
+  why(at: HTMLElement): boolean {
+    const ghost = this.all.find((one) => one.ask === at.dataset['ghost']);
+    if (ghost) this.#screen.ponder(ghost.ask, { id: `ghost ${ghost.ask}` }, at);
+    return ghost !== undefined;
   }
 
   /** A key goes to its ghost; again, it takes it. */
   keyed(event: KeyboardEvent): boolean {
     if (event.shiftKey || !this.all.length) return false;
     const found = this.stroke(event.key);
+    if (!found && event.key.toLowerCase() === STAY && this.shown) {
+      this.point(null);
+      document.getElementById('prompt')?.focus({ preventScroll: true });
+      return true;
+    }
     if (!found) return false;
     const at = document.querySelector<HTMLElement>(`[data-ghost="${CSS.escape(found.ghost.ask)}"]`);
     if (at && document.activeElement !== at) {

@@ -3,8 +3,24 @@ import { tick, untrack } from 'svelte';
 import { listed, t } from '../lib/tongue.svelte';
 import type { Cell, Draft, Piece, Reply, Slot, Tally, Way } from '../lib/types';
 import { keep, recall, type Kept } from './kept';
-import { addsTo, closedBy, doneWords, isLedger, lacking, missing, nameOf, picksOf, plays, textsOf, usualPicks, valueOf, wayOf, whyClosed, type Picks } from './ledger';
-import type { Screen } from './screen.svelte';
+import {
+  addsTo,
+  closedBy,
+  doneWords,
+  isLedger,
+  lacking,
+  missing,
+  nameOf,
+  picksOf,
+  plays,
+  textsOf,
+  usualPicks,
+  valueOf,
+  wayOf,
+  whyClosed,
+  type Picks,
+} from './ledger';
+import type { Host } from './host';
 import type { Standing } from './things';
 
 export type Open = 'chosen' | 'open' | 'closed';
@@ -25,9 +41,9 @@ const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: fals
 const LINES = new Set(['keys', 'track', 'steps', 'across']); // looks whose ways stand in a line
 
 export class Ledger {
-  readonly #screen: Screen;
+  readonly #screen: Host;
 
-  constructor(screen: Screen) {
+  constructor(screen: Host) {
     this.#screen = screen;
   }
 
@@ -37,7 +53,9 @@ export class Ledger {
     return isLedger(draft) ? draft : null;
   });
 
-  readonly #shape = $derived.by(() => JSON.stringify(this.draft?.slots.map((slot) => [slot.id, slot.ways.map((way) => nameOf(way) + (way.closed ? '!' : ''))]) ?? []));
+  readonly #shape = $derived.by(() =>
+    JSON.stringify(this.draft?.slots.map((slot) => [slot.id, slot.ways.map((way) => nameOf(way) + (way.closed ? '!' : ''))]) ?? []),
+  );
   readonly #since = $derived.by(() => this.#screen.shown?.since ?? 0);
   readonly #seat = $derived.by(() => this.#screen.ask?.seat ?? -1);
   /** The same as long as the same is asked, whatever others do meanwhile and in whatever language. */
@@ -82,7 +100,12 @@ export class Ledger {
   }
 
   /** Whether its rows have the room of the board: there is none. */
-  readonly spread = $derived.by(() => this.draft !== null && !this.#screen.zones['board']?.length && this.draft.slots.some((slot) => slot.look !== 'across'));
+  readonly spread = $derived.by(
+    () =>
+      this.draft !== null &&
+      !this.#screen.zones['board']?.length &&
+      this.draft.slots.some((slot) => slot.look !== 'across' && !this.isShelved(slot)),
+  );
 
   /** What the answer is about. */
   readonly lead = $derived.by((): Tally | null => this.draft?.tallies[0] ?? null);
@@ -97,6 +120,30 @@ export class Ledger {
   groupSum(group: string): number {
     return (this.draft?.slots ?? []).filter((slot) => slot.group === group).reduce((sum, slot) => sum + (this.partOf(slot) ?? 0), 0);
   }
+
+  /** The cards on the shelves of what is on offer. */
+  readonly #offered = $derived.by(
+    () =>
+      new Map(
+        (this.#screen.zones['sheet'] ?? [])
+          .flatMap((laid) => laid.within)
+          .filter((one) => one.zone.kind === 'shelf')
+          .flatMap((one) => one.pieces.map((piece): [string, Piece] => [piece.id, piece])),
+      ),
+  );
+
+  /** Whether it is filled with cards that lie on shelves, and so needs no row. */
+  isShelved(slot: Slot): boolean {
+    if (slot.look === 'fixed') return this.#offered.has(slot.ways[0]?.piece ?? '');
+    return slot.look === 'pick' && slot.ways.every((way) => !way.piece || this.#offered.has(way.piece));
+  }
+
+  /** The cards of shelves that count, those first that do so by themselves; an empty place for what is still to be picked. */
+  readonly pair = $derived.by((): (Piece | null)[] => {
+    const slots = (this.draft?.slots ?? []).filter((slot) => this.isShelved(slot));
+    const found = slots.map((slot) => (this.pickOf(slot) ? this.#offered.get(this.pickOf(slot)?.piece ?? '') : null));
+    return found.filter((piece) => piece !== undefined);
+  });
 
   /** A slot that somebody must fill first. */
   readonly empty = $derived.by((): Slot | null => this.draft?.slots.find((slot) => !this.pickOf(slot)) ?? null);
@@ -116,7 +163,7 @@ export class Ledger {
 
   /** What the answer comes to, in as few words as can be. */
   readonly brief = $derived.by((): string => {
-    const { lead } = this;
+    const lead = this.draft?.tallies.find((tally) => tally.due) ?? this.lead;
     if (!lead) return '';
     const most = lead.due ? lead.goal : lead.limit;
     return most === null ? `${this.valueOf(lead)} ${lead.title}` : `${this.valueOf(lead)} ${t('ledger.of', { limit: most })}`;
@@ -190,7 +237,22 @@ export class Ledger {
     const by = way.closed ? null : closedBy(draft, this.picks, slot, way);
     if (by) {
       const why = whyClosed(draft, this.picks, slot, way, by);
-      const reply: Reply = { type: 'reply', id: '', ok: false, seq: 0, error: 'refused', why, clause: by.clause, parts: [], text: '', texts: [], label: '', by: '', share: null, others: [] };
+      const reply: Reply = {
+        type: 'reply',
+        id: '',
+        ok: false,
+        seq: 0,
+        error: 'refused',
+        why,
+        clause: by.clause,
+        parts: [],
+        text: '',
+        texts: [],
+        label: '',
+        by: '',
+        share: null,
+        others: [],
+      };
       this.#screen.asked = { thing: { id }, at, reply };
       return;
     }
@@ -279,7 +341,9 @@ export class Ledger {
   readonly beside = $derived.by(() => {
     const { draft } = this;
     const hinted = this.#apart?.key === this.key ? this.#apart.text : '';
-    return (this.#screen.ask?.choices ?? []).filter((choice) => draft?.beside.includes(choice.text)).map((choice) => ({ ...choice, hinted: choice.text === hinted }));
+    return (this.#screen.ask?.choices ?? [])
+      .filter((choice) => draft?.beside.includes(choice.text))
+      .map((choice) => ({ ...choice, hinted: choice.text === hinted }));
   });
   #apart = $state.raw<{ key: string; text: string } | null>(null);
 
@@ -323,6 +387,7 @@ export class Ledger {
 
   #ofPiece(id: string): { slot: Slot; way: Way } | null {
     for (const slot of this.draft?.slots ?? []) {
+      if (slot.look === 'fixed') continue;
       const way = slot.ways.find((one) => one.piece === id);
       if (way) return { slot, way };
       // A piece that stands for a whole row puts one more in, and after the last takes all out.
@@ -364,7 +429,9 @@ export class Ledger {
   seek(slot: Slot): void {
     const ids = slot.ways.filter((way) => way.piece && !way.closed).map((way) => way.piece);
     for (const id of ids) {
-      const el = document.querySelector<HTMLElement>(`[data-piece="${CSS.escape(id)}"] [data-stop], [data-piece="${CSS.escape(id)}"][data-stop]`);
+      const el = document.querySelector<HTMLElement>(
+        `[data-piece="${CSS.escape(id)}"] [data-stop], [data-piece="${CSS.escape(id)}"][data-stop]`,
+      );
       if (!el) continue;
       el.scrollIntoView({ block: 'nearest' });
       return el.focus();
@@ -396,11 +463,25 @@ export class Ledger {
     const slot = draft.slots.find((one) => one.id === row?.dataset['row']) ?? null;
     const struck = event.shiftKey ? null : this.#strokeOf(event.key);
     if (struck) return this.#go(struck);
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+    if (digit && this.#across(Number(digit) - 1, event.shiftKey)) return true;
     if (slot && row && this.#inRow(event, slot, row, el)) return true;
     if (event.key !== 'Enter' || event.shiftKey) return false;
     const rests = !el.closest('button, a, summary, [tabindex]:not(#prompt)') || (row && !el.closest('[data-press]'));
     if (!rests) return false;
     if (!event.repeat) void this.send();
+    return true;
+  }
+
+  /** Sends a card of the n-th column across, or all of them; from the far side they all come back. */
+  #across(n: number, all: boolean): boolean {
+    const slot = this.draft?.slots.filter((one) => one.look === 'across')[n];
+    const stop = slot && this.#stop(document.querySelector(`[data-row="${CSS.escape(slot.id)}"]`));
+    if (!slot || !stop) return false;
+    const back = !this.nextOf(slot, 1);
+    if (all || back) this.sweep(slot, back ? -1 : 1, stop);
+    else this.step(slot, 1, stop);
+    void tick().then(() => this.#stop(document.querySelector(`[data-row="${CSS.escape(slot.id)}"]`))?.focus());
     return true;
   }
 

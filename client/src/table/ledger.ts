@@ -75,10 +75,12 @@ export function closedBy(draft: Draft, picks: Picks, slot: Slot, way: Way): Tall
 
 /** The first tally that is past its limit, or whose goal is due and not reached. */
 export function lacking(draft: Draft, picks: Picks): Tally | null {
-  return draft.tallies.find((tally) => {
-    const value = valueOf(draft, picks, tally);
-    return (tally.limit !== null && value > tally.limit) || (tally.due && missing(tally, value) > 0);
-  }) ?? null;
+  return (
+    draft.tallies.find((tally) => {
+      const value = valueOf(draft, picks, tally);
+      return (tally.limit !== null && value > tally.limit) || (tally.due && missing(tally, value) > 0);
+    }) ?? null
+  );
 }
 
 /** The actions of the whole answer, or of the slots before one. */
@@ -92,7 +94,7 @@ export function textsOf(draft: Draft, picks: Picks, before: Slot | null = null):
 }
 
 /** A sentence of the game with its numbers. */
-const filled = (words: string, values: Readonly<Record<string, number>>): string =>
+const filled = (words: string, values: Readonly<Record<string, number | string>>): string =>
   words.replace(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name]) : all));
 
 /** The tally's own sentence on why a way is closed. */
@@ -103,15 +105,19 @@ export function whyClosed(draft: Draft, picks: Picks, slot: Slot, way: Way, by: 
   return filled(by.words, { more: then - now, left: Math.max(0, limit - now), limit });
 }
 
-/** The words of the button that sends the answer. */
+/** The words of the button that sends the answer: a slot is called by its pick, or by its title while nothing is picked. */
 export const doneWords = (draft: Draft, picks: Picks): string =>
-  filled(draft.done, Object.fromEntries(draft.tallies.map((tally) => [tally.id, valueOf(draft, picks, tally)])));
+  filled(draft.done, {
+    ...Object.fromEntries(draft.slots.map((slot) => [slot.id, wayOf(slot, picks[slot.id])?.label || slot.title])),
+    ...Object.fromEntries(draft.tallies.map((tally) => [tally.id, valueOf(draft, picks, tally)])),
+  });
 
 /** The picks that play these actions; null: none do. */
 export function picksOf(draft: Draft, texts: readonly string[]): Record<string, string> | null {
   const from = (k: number, at: number): Record<string, string> | null => {
     const slot = draft.slots[k];
-    if (!slot) return [draft.closing, ...(stopOf(draft) ? [[]] : [])].some((end) => texts.slice(at).join('\n') === end.join('\n')) ? {} : null;
+    if (!slot)
+      return [draft.closing, ...(stopOf(draft) ? [[]] : [])].some((end) => texts.slice(at).join('\n') === end.join('\n')) ? {} : null;
     for (const way of slot.ways) {
       const own = plays(way);
       if (way.closed || own.some((text, n) => text !== texts[at + n])) continue;

@@ -26,8 +26,10 @@ function looksOf(piece: HTMLElement | undefined): Record<string, string> {
 export interface Journey {
   still: boolean; // reduced motion: nothing travels, what changed wears a ring for a second
   comesFrom(id: string): DOMRect | null; // where a new piece comes from; null: it fades in
-  inlaidFrom(sprite: string): DOMRect | null; // where something new on a piece comes from
+  inlaidFrom(sprite: string, on: string): DOMRect | null; // where something new on a piece comes from
   goesTo(id: string): DOMRect | null; // where a piece that left goes; null: it fades
+  ways?: Map<string, { x: number; y: number }[]>; // of pieces that go from place to place: each, in pixels from the last
+  news?: ReadonlySet<string>; // pieces that wear the ring where nothing travels, though they stay in their zone
   pace?: number; // milliseconds on the way, all at once; otherwise one sets out after the other
 }
 
@@ -38,6 +40,7 @@ const EASE = 'cubic-bezier(.6,0,.2,1)';
 const LAND = 'cubic-bezier(.2,1.25,.4,1)';
 const TUMBLE = 90; // a die turns three times, then lies still
 const TUMBLES = [{ transform: 'rotate(-270deg)' }, { transform: 'none' }];
+const PLACE = 160; // from one place of a way to the next
 const RING = 1000;
 
 export class Motion {
@@ -88,12 +91,14 @@ export class Motion {
         continue;
       }
       if (journey.still) {
-        if (was?.zone !== zoneOf(node)) plans.push(() => this.#ring(node)); // who only moves up in a row is not news
+        if (was?.zone !== zoneOf(node) || journey.news?.has(id)) plans.push(() => this.#ring(node)); // who only moves up in a row is not news
         continue;
       }
       const out = was ? null : journey.comesFrom(id);
       const place = order++;
-      plans.push(() => this.#fly(id, node, box, was?.box ?? null, out, place));
+      const way = journey.ways?.get(id);
+      if (way) plans.push(() => this.#walk(id, node, box, way));
+      else plans.push(() => this.#fly(id, node, box, was?.box ?? null, out, place));
     }
     if (!journey.still) {
       for (const [id, was] of before) {
@@ -112,7 +117,7 @@ export class Motion {
     let order = 0;
     for (const [id, { node, box, on }] of now) {
       if (before.has(id) || !stayed.has(on)) continue;
-      const out = journey.inlaidFrom(id.split('/')[1] ?? '');
+      const out = journey.inlaidFrom(id.split('/')[1] ?? '', on);
       const looks = looksOf(stayed.get(on));
       const place = order++;
       plans.push(() => this.#fly(id, node, box, null, out, place, looks));
@@ -169,7 +174,15 @@ export class Motion {
     return copy;
   }
 
-  #fly(id: string, node: HTMLElement, box: DOMRect, from: DOMRect | null, out: DOMRect | null, order: number, looks?: Record<string, string>): void {
+  #fly(
+    id: string,
+    node: HTMLElement,
+    box: DOMRect,
+    from: DOMRect | null,
+    out: DOMRect | null,
+    order: number,
+    looks?: Record<string, string>,
+  ): void {
     const copy = this.#copy(node, box, looks);
     node.style.opacity = '0';
     const start = from
@@ -197,6 +210,27 @@ export class Motion {
     travel.onfinish = end;
   }
 
+  /** From place to place, at an even pace. */
+  #walk(id: string, node: HTMLElement, box: DOMRect, way: { x: number; y: number }[]): void {
+    const copy = this.#copy(node, box);
+    node.style.opacity = '0';
+    const travel = copy.animate(
+      way.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)`, easing: 'ease-in-out' })),
+      {
+        duration: Math.max(this.#pace, PLACE * (way.length - 1)),
+        fill: 'both',
+      },
+    );
+    const end = () => {
+      travel.cancel();
+      copy.remove();
+      node.style.opacity = '';
+      if (this.#flying.get(id)?.copy === copy) this.#flying.delete(id);
+    };
+    this.#flying.set(id, { copy, end });
+    travel.onfinish = end;
+  }
+
   /** A die that rolls shows other faces until it lies still. */
   #tumble(die: HTMLElement): number {
     const use = die.querySelector('use');
@@ -209,11 +243,17 @@ export class Motion {
     const copy = this.#copy(was.node, was.box, was.looks);
     copy.style.opacity = '';
     const aim = to ? shrunk(to, was.box) : 'translateY(-12px)';
-    const travel = copy.animate([{ transform: 'none', opacity: 1 }, { transform: aim, opacity: 0 }], {
-      duration: MOVE,
-      easing: EASE,
-      fill: 'both',
-    });
+    const travel = copy.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: aim, opacity: 0 },
+      ],
+      {
+        duration: MOVE,
+        easing: EASE,
+        fill: 'both',
+      },
+    );
     const key = `left ${id}`;
     const end = () => {
       travel.cancel();

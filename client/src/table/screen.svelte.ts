@@ -1,16 +1,18 @@
 /** What one does at a table: choosing, playing, asking why; which words are open. */
+import { isLit, standsFor, type Standing } from '../lib/light';
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../lib/live.svelte';
 import { t } from '../lib/tongue.svelte';
-import type { Ask, Cell, ChoiceInfo, Draft, Ghost, Manner, Mode, Piece, Reply, SceneInfo, Shown } from '../lib/types';
+import type { Ask, Cell, ChoiceInfo, Draft, Ghost, Manner, Mode, Piece, Reach, Reply, SceneInfo, Shown } from '../lib/types';
 import { why as sorry } from '../lib/api';
 import { toast } from '../parts/toast.svelte';
 import { Bundler } from './batch.svelte';
 import { Composer } from './draft.svelte';
 import { Projector } from './film.svelte';
+import type { Host } from './host';
 import { Ledger } from './ledger.svelte';
 import { Spectre } from './ghosts.svelte';
-import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned, type Standing } from './things';
+import { isAsked, laidOut, type Asked, type Holding, type Laid, type Planned } from './things';
 import { nameOf } from './words';
 
 /** How one can want to be asked in reaction windows. */
@@ -20,7 +22,7 @@ export type Tab = 'draft' | 'log' | 'rules' | 'chat' | 'shop';
 
 const ABSENT: Record<string, Laid[]> = {};
 
-export class Screen implements Holding {
+export class Screen implements Holding, Host {
   readonly live: LiveTable;
   readonly film = new Projector();
   readonly composer: Composer;
@@ -95,7 +97,7 @@ export class Screen implements Holding {
   offer(): void {
     const first = this.offers[0];
     const heaps = new Set(this.zones['heap']?.map((laid) => laid.zone.id));
-    const elsewhere = this.scene?.pieces.some((piece) => piece.action && !heaps.has(piece.zone));
+    const elsewhere = this.scene?.pieces.some((piece) => isLit(piece) && !heaps.has(piece.zone));
     if (first && !elsewhere) this.browse(first.zone.id);
     else if (this.#offered) this.browse('');
     this.#offered = Boolean(first) && !elsewhere;
@@ -150,7 +152,8 @@ export class Screen implements Holding {
   readonly choices = $derived.by((): ChoiceInfo[] => {
     const scene = this.live.shown?.scene;
     if (!this.ask || !scene || this.composed) return [];
-    const drawn = new Set(scene.pieces.map((piece) => piece.action));
+    const scales = new Set(scene.zones.filter((zone) => zone.kind === 'track').map((zone) => zone.id)); // not drawn everywhere
+    const drawn = new Set(scene.pieces.filter((piece) => !scales.has(piece.zone)).map((piece) => piece.action));
     for (const zone of scene.zones) for (const cell of zone.cells) drawn.add(cell.action);
     for (const ghost of this.ghosts) drawn.add(ghost.action);
     for (const piece of scene.pieces) for (const act of piece.acts) drawn.add(act.text);
@@ -171,6 +174,24 @@ export class Screen implements Holding {
     return this.spectre.shown;
   }
 
+  /** The choice beside the question that is pointed at or focused. */
+  weighed = $state('');
+
+  get reach(): Reach | null {
+    const all = this.composed ? [] : (this.ask?.reaches ?? []);
+    const text = this.weighed || this.chosen;
+    const same = (one: Reach): boolean => one.arcs.map((arc) => arc.cell).join() === all[0]?.arcs.map((arc) => arc.cell).join();
+    return all.find((one) => one.action === text) ?? (all.every(same) ? (all[0] ?? null) : null);
+  }
+
+  /** A piece is pointed at or focused: what it would play is weighed. */
+  weigh(event: Event): void {
+    if (!this.ask?.reaches.length) return;
+    const id = (event.target as Element).closest<HTMLElement>('[data-piece]')?.dataset['piece'];
+    if (id) this.weighed = this.scene?.pieces.find((piece) => piece.id === id)?.action ?? '';
+    else if (!(event.target as Element).closest('[data-choice]')) this.weighed = '';
+  }
+
   point(ghost: Ghost | null): void {
     this.spectre.point(ghost);
   }
@@ -187,19 +208,19 @@ export class Screen implements Holding {
     if (this.composer.draft) return this.composer.standing(thing);
     if (this.ledger.draft) return this.ledger.standing(thing);
     if (this.bundler.has(thing)) return this.bundler.standing(thing);
-    return this.#stands(this.#meant(thing));
+    const meant = this.#meant(thing);
+    return meant === thing ? this.#stands(thing) : { ...this.#stands(meant), other: true };
   }
 
   #stands(thing: Piece | Cell): Standing {
-    const asks = this.ask !== null;
+    const now = standsFor(this.ask ? this : null, thing);
     const marks = 'marks' in thing ? thing.marks : [];
     const opens = 'opens' in thing && thing.opens !== this.#opened && this.offers.some((laid) => laid.zone.id === thing.opens);
     return {
-      lit: (asks && thing.action !== '') || opens,
-      chosen: marks.includes('chosen') || (asks && thing.action !== '' && thing.action === this.chosen && (!this.#touched || this.#touched === thing.id)),
-      blocked: asks && thing.action === '' && thing.ask !== '',
+      ...now,
+      lit: now.lit || opens,
+      chosen: marks.includes('chosen') || (now.chosen && (!this.#touched || this.#touched === thing.id)),
       asked: this.asked?.thing.id === thing.id,
-      hinted: asks && thing.action !== '' && thing.action === this.hint,
     };
   }
 

@@ -138,7 +138,8 @@ export function arrow(from: Point, to: Point, rim: number, rest: number, head: n
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
   const end = Math.max(length - rest, rim + head);
-  const at = (along: number, aside: number): string => `${round(from.x + ux * along - uy * aside)} ${round(from.y + uy * along + ux * aside)}`;
+  const at = (along: number, aside: number): string =>
+    `${round(from.x + ux * along - uy * aside)} ${round(from.y + uy * along + ux * aside)}`;
   const [neck, half] = [end - head, head * 0.24];
   const shaft = neck > rim ? [at(rim, half), at(neck, half)] : [at(neck, half)];
   const back = neck > rim ? [at(neck, -half), at(rim, -half)] : [at(neck, -half)];
@@ -156,7 +157,7 @@ export interface Base {
 
 const PLATE = 39; // from the middle to a side
 const FRAME = 35;
-const WALL = 44.6;
+const WALL = 43.6; // those of two who stand side by side leave floor between them
 
 /** A base with so many sides, clockwise from the one it looks to. */
 export function base(rim: readonly string[]): Base {
@@ -169,7 +170,11 @@ export function base(rim: readonly string[]): Base {
   };
   const half = (far: number): number => far * Math.tan(turn / 2);
   const outline = (far: number, wide: number, deep: number): string =>
-    rim.map((word, k) => [at(k, far, -half(far)), ...(word === 'gap' ? [at(k, far, -wide), at(k, far - deep, 0), at(k, far, wide)] : [])].join(' ')).join(' ');
+    rim
+      .map((word, k) =>
+        [at(k, far, -half(far)), ...(word === 'gap' ? [at(k, far, -wide), at(k, far - deep, 0), at(k, far, wide)] : [])].join(' '),
+      )
+      .join(' ');
   const first = rim.findIndex((word, k) => word === 'wall' && rim.at(k - 1) !== 'wall');
   const walls: string[] = [];
   for (let k = 0; first >= 0 && k < n; k += 1) {
@@ -185,7 +190,7 @@ export function base(rim: readonly string[]): Base {
     plate: outline(PLATE, 12, 15),
     frame: outline(FRAME, 13.5, 17),
     walls,
-    prow: 'M-13-45.5L0-60L13-45.5Z',
+    prow: 'M-13-44.5L0-57L13-44.5Z',
     notches: rim.flatMap((word, k) => (word === 'gap' ? [`${at(k, PLATE, -12)} ${at(k, PLATE - 15, 0)} ${at(k, PLATE, 12)}`] : [])),
   };
 }

@@ -12,7 +12,7 @@ const LARGE = 118; // pixels: a card need not be wider
 /** A board as it is drawn: where what was at a place is now. */
 export interface Spread extends Laid {
   tall: number; // the height of a cell
-  to(x: number, y: number): { x: number; y: number };
+  to: (x: number, y: number) => { x: number; y: number };
 }
 
 interface Room {
@@ -33,13 +33,19 @@ export function spread(laid: Laid, room: Room, small: boolean): Spread {
   const to = (x: number, y: number) => ({ x: moved(x, columns, zone.cell, wider), y: moved(y, rows, zone.cell, higher) });
   const cells = zone.cells.map((cell) => ({ ...cell, ...to(cell.x, cell.y) }));
   const box: Zone = {
-    ...zone, cells, width: zone.width + wider * columns.length, height: zone.height + higher * rows.length, cell: zone.cell + wider,
+    ...zone,
+    cells,
+    width: zone.width + wider * columns.length,
+    height: zone.height + higher * rows.length,
+    cell: zone.cell + wider,
   };
   const tall = zone.cell + higher;
   const at = new Map<string, Piece>();
   for (const cell of inner) {
     const here = laid.pieces.filter((piece) => isCard(piece) && isIn(piece, cell, zone.cell));
-    settle(here, { ...cell, ...to(cell.x, cell.y) }, box.cell, tall, scale, small ? TIGHT : MARGIN).forEach((piece) => at.set(piece.id, piece));
+    settle(here, { ...cell, ...to(cell.x, cell.y) }, box.cell, tall, scale, small ? TIGHT : MARGIN).forEach((piece) =>
+      at.set(piece.id, piece),
+    );
   }
   const others = (piece: Piece): Piece[] => {
     const cell = inner.find((one) => isIn(piece, one, zone.cell));

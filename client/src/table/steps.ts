@@ -1,10 +1,12 @@
 /** Moving the focus inside a zone: arrows go where they point. */
 
-const SELECTOR = '[data-stop]';
+const PIECES = '[data-stop]';
+const WORDS = 'a, button';
 
-/** All things in a zone that the focus can stand on. */
-export function stops(zone: Element): HTMLElement[] {
-  return [...zone.querySelectorAll<HTMLElement>(SELECTOR)];
+/** The next stop of words: they are gone through in the order in which they are read. */
+function nextWord(from: HTMLElement, all: HTMLElement[], key: string): HTMLElement | null {
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -all.length, End: all.length }[key];
+  return by === undefined ? null : (all[Math.max(0, Math.min(all.length - 1, all.indexOf(from) + by))] ?? null);
 }
 
 /** The nearest stop in the direction of an arrow, by geometry; the ends hold still. */
@@ -40,9 +42,11 @@ function middle(el: HTMLElement): { x: number; y: number } {
 }
 
 /** Makes a zone one stop of the Tab key: the focused thing, else the first legal one, else the first. */
-export function roving(zone: HTMLElement) {
+export function roving(zone: HTMLElement, holds: 'pieces' | 'words' = 'pieces') {
+  const selector = holds === 'words' ? WORDS : PIECES;
+  const stops = () => [...zone.querySelectorAll<HTMLElement>(selector)];
   function settle() {
-    const all = stops(zone);
+    const all = stops();
     const held = all.find((el) => el === document.activeElement);
     const kept = all.find((el) => el.tabIndex === 0 && el.dataset.stop === 'lit');
     const first = held ?? kept ?? all.find((el) => el.dataset.stop === 'lit') ?? all[0];
@@ -53,9 +57,9 @@ export function roving(zone: HTMLElement) {
   }
   function onkeydown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const from = (event.target as Element).closest<HTMLElement>(SELECTOR);
+    const from = (event.target as Element).closest<HTMLElement>(selector);
     if (!from) return;
-    const to = nextStop(from, stops(zone), event.key);
+    const to = (holds === 'words' ? nextWord : nextStop)(from, stops(), event.key);
     if (!to) return;
     event.preventDefault();
     to.focus();

@@ -1,7 +1,10 @@
 /** What a scene is made of, and what hands can do with it. */
+import { hasLit, QUIET, type Standing } from '../lib/light';
 import { t } from '../lib/tongue.svelte';
-import type { Cell, Ghost, Panel, Piece, Reply, SceneInfo, Zone } from '../lib/types';
+import type { Cell, Ghost, Panel, Piece, Reach, Reply, SceneInfo, Zone } from '../lib/types';
 import { markWord } from './words';
+
+export type { Standing } from '../lib/light';
 
 /** A zone and what lies in it, in its order; in a sheet also the sides and trays that stand in it. */
 export interface Laid {
@@ -42,7 +45,9 @@ export function inOrder(panels: Panel[], track: Laid | undefined): Panel[] {
   const rank = (panel: Panel): number => (at(panel) < 0 ? order.length : at(panel));
   const done = (panel: Panel): boolean => order[at(panel)]?.marks.includes('done') ?? false;
   if (!order.length) return panels;
-  return [...panels].sort((a, b) => rank(a) - rank(b)).map((panel) => (done(panel) ? { ...panel, marks: [...panel.marks, 'done'] } : panel));
+  return [...panels]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((panel) => (done(panel) ? { ...panel, marks: [...panel.marks, 'done'] } : panel));
 }
 
 const INSIDE = new Set(['side', 'tray', 'shelf', 'options']);
@@ -74,33 +79,44 @@ export function lying(zones: Record<string, Laid[]>, edge: '' | 'near' | 'far'):
 }
 
 // Where a word may be divided: before a consonant and a vowel, or between two consonants; but not near its ends.
-const BREAKS = [/(?<=.{2}[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy].)/giu, /(?<=.[aeiouy][b-df-hj-np-tv-xz])(?=(?![hlr])[b-df-hj-np-tv-xz][aeiouy].|l(?<=ll)[aeiouy].)/giu];
-const FINER = [/(?<=.[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy])/giu, /(?<=.[aeiouy][lmnr])(?=[cpst][b-df-hj-np-tv-xz][aeiouy])/giu, ...BREAKS.slice(1)];
+const BREAKS = [
+  /(?<=.{2}[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy].)/giu,
+  /(?<=.[aeiouy][b-df-hj-np-tv-xz])(?=(?![hlr])[b-df-hj-np-tv-xz][aeiouy].|l(?<=ll)[aeiouy].)/giu,
+];
+const FINER = [
+  /(?<=.[aeiouy])(?=[b-df-hj-np-tv-xz][lr]?[aeiouy])/giu,
+  /(?<=.[aeiouy][lmnr])(?=[cpst][b-df-hj-np-tv-xz][aeiouy])/giu,
+  ...BREAKS.slice(1),
+];
 
 const SHORT = 4.5; // a line so short needs the finer places
 
 /** A name whose words may be divided if they are wider than a line; both are measured by the size of the letters. */
 export function divided(name: string, line: number, breadth: (word: string) => number): string {
   const breaks = line < SHORT ? FINER : BREAKS;
-  return name.replace(/\p{L}{5,}/gu, (word) => (breadth(word) > line ? breaks.reduce((text, gap) => text.replace(gap, '\u00AD'), word) : word));
+  return name.replace(/\p{L}{5,}/gu, (word) =>
+    breadth(word) > line ? breaks.reduce((text, gap) => text.replace(gap, '\u00AD'), word) : word,
+  );
+}
+
+const WHOLE = 10; // pixels of letters that keep a word whole
+const PARTS = 12; // and of those of a word that is divided
+
+/** A name and its letters, in pixels, for lines of a width: as large as the longest word lets it be; else words are divided
+ * where that is usual, and nowhere else. */
+export function lettered(name: string, width: number, largest: number, breadth: (word: string) => number): { text: string; size: number } {
+  const longest = (text: string): number => Math.max(...text.split(/[ \u00AD]/).map(breadth));
+  const size = Math.min(largest, width / longest(name));
+  if (size >= WHOLE) return { text: name, size };
+  const text = divided(name, width / PARTS, breadth);
+  return { text, size: Math.min(PARTS, largest, width / longest(text)) };
 }
 
 /** Whether a sheet tells or asks something now, and so has to be seen; others are for looking things up. */
 export function isOpen(laid: Laid): boolean {
-  return [laid, ...laid.within].some((one) => one.zone.steps.length > 0 || one.pieces.some((piece) => piece.ask || piece.action));
-}
-
-/** How a piece or a cell stands now. */
-export interface Standing {
-  lit: boolean;
-  chosen: boolean;
-  blocked: boolean;
-  asked: boolean;
-  hinted: boolean;
-  own?: boolean; // a piece for which an answer is composed
-  filled?: boolean; // the one that is composed for now
-  planned?: boolean; // a cell that is picked for it
-  through?: boolean; // it stands on a place that can be picked, and lets the hand through
+  return (
+    isDuel(laid) || [laid, ...laid.within].some((one) => one.zone.steps.length > 0 || one.pieces.some((piece) => piece.ask || piece.action))
+  );
 }
 
 /** What a pick looks like on the board: where its piece goes, or what it lays there. */
@@ -113,8 +129,6 @@ export interface Planned {
   now: boolean; // it is being picked
 }
 
-const QUIET: Standing = { lit: false, chosen: false, blocked: false, asked: false, hinted: false };
-
 /** What a table lets one do with things. Without hands (in a replay) a scene only lies there. */
 export interface Hands {
   standing(thing: Piece | Cell): Standing;
@@ -122,7 +136,7 @@ export interface Hands {
   why(thing: Piece | Cell, at: HTMLElement): void;
   read(clause: string): void;
   /** Shows a thing large, with all that is written on it. */
-  look?(thing: Piece, at: HTMLElement): void;
+  look?: (thing: Piece, at: HTMLElement) => void;
   /** Opens a heap, to look through it. */
   browse?(heap: string): void;
   /** What is composed so far. */
@@ -132,6 +146,8 @@ export interface Hands {
   /** The one of them that is pointed at. */
   readonly ghost?: Ghost | null;
   point?(ghost: Ghost | null): void;
+  /** The cells that the choice that is pointed at is about, or the question. */
+  readonly reach?: Reach | null;
   /** Chooses one, or asks about it. */
   take?(ghost: Ghost, at: HTMLElement): void;
   /** Whether a key of the keyboard belongs to what is composed. */
@@ -154,10 +170,11 @@ export interface Holding extends Hands {
 }
 
 /** Whether a heap has something that can be chosen now. */
-export const isAsked = (heap: Laid): boolean => heap.pieces.some((piece) => piece.action);
+export const isAsked = (heap: Laid): boolean => hasLit(heap);
 
 /** Whether a piece has a name written on it, and so more to read than fits there. */
-export const isNamed = (piece: Piece): boolean => piece.letters.length > 3 || (piece.form === 'card' && piece.letters !== '' && piece.inlays.length > 0);
+export const isNamed = (piece: Piece): boolean =>
+  piece.letters.length > 3 || (piece.form === 'card' && piece.letters !== '' && piece.inlays.length > 0);
 
 /** How a thing stands in these hands, or in none. */
 export function standing(hands: Hands | undefined, thing: Piece | Cell): Standing {

@@ -1,61 +1,53 @@
-/** Where a new piece comes from and where one that left goes: to the seat that has more now, or that the log names. */
-import type { Line, Panel, Piece, Shown } from '../lib/types';
+/** Where a new piece comes from and where one that left goes, as the cues of the lines tell it; here it becomes places on the screen. */
+import type { Cue, Line, Piece, SceneInfo } from '../lib/types';
 import type { Journey } from './motion';
 
-/** The journeys of this change of the table; `before` are the panels as they were. */
-export function journey(root: HTMLElement, now: Shown, fresh: readonly Line[], still: boolean, before: readonly Panel[] = []): Journey {
-  const pieces = new Map(now.scene?.pieces.map((piece) => [piece.id, piece]));
-  const panels = now.scene?.panels ?? [];
-  const counted = panels.some((panel) => panel.figures.length);
-  const taker = counted ? gainer(before, panels) : lastSeat(fresh);
+const SEAT = /^seat (\d+)$/;
+
+/** Of what is new: the cue that says where it comes from. `on`: the piece it stands on, if it is no piece itself. */
+export function handed(cues: readonly Cue[], scene: SceneInfo, piece: string, on = ''): Cue | undefined {
+  const found = scene.pieces.find((one) => one.id === (on || piece));
+  return cues.findLast(
+    (cue) =>
+      cue.does === 'hands' &&
+      (on ? cue.pin?.sprite === piece : !cue.pin) &&
+      (cue.piece ? cue.piece === (on || piece) : !cue.cell || (found !== undefined && cue.cell === cellOf(scene, found))),
+  );
+}
+
+/** Of what is gone: the cue that says where it went. */
+export function gathered(cues: readonly Cue[], piece: string): Cue | undefined {
+  const all = cues.filter((cue) => cue.does === 'gathers');
+  return all.findLast((cue) => cue.piece === piece) ?? all.findLast((cue) => !cue.piece);
+}
+
+/** The id of the panel that a cue names: by itself, or by one of its seats. */
+export function panelOf(scene: SceneInfo, name: string): string {
+  const seat = Number(SEAT.exec(name)?.[1] ?? NaN);
+  const named = scene.panels.find((panel) => panel.id === name) ?? scene.panels.find((panel) => panel.seats.includes(seat));
+  return named?.id ?? '';
+}
+
+/** The cell that a piece lies in, or nearest to. */
+function cellOf(scene: SceneInfo, piece: Piece): string {
+  const cells = scene.zones.find((zone) => zone.id === piece.zone)?.cells ?? [];
+  const far = (cell: { x: number; y: number }): number => Math.hypot(cell.x - piece.x, cell.y - piece.y);
+  return cells.length ? cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best)).id : '';
+}
+
+/** The journeys of this change of the table. */
+export function journey(root: HTMLElement, scene: SceneInfo, fresh: readonly Line[], still: boolean): Journey {
+  const cues = fresh.flatMap((line) => line.cues);
+  const box = (selector: string): DOMRect | null => root.querySelector(selector)?.getBoundingClientRect() ?? null;
+  const place = (cue: Cue | undefined): DOMRect | null => {
+    if (!cue) return null;
+    if (cue.other) return box(`[data-piece="${CSS.escape(cue.other)}"]`);
+    return box(`[data-panel="${CSS.escape(panelOf(scene, cue.panel))}"]`);
+  };
   return {
     still,
-    comesFrom(id) {
-      const piece = pieces.get(id);
-      const owner = piece?.hue ? panels.find((panel) => panel.hue === piece.hue)?.seats[0] : undefined;
-      if (owner !== undefined) return place(root, owner);
-      const seat = piece ? giver(piece, fresh) : -1;
-      return seat < 0 || seat === now.viewer ? null : place(root, seat);
-    },
-    inlaidFrom(sprite) {
-      const from = now.scene?.pieces.find((piece) => piece.sprite === sprite && !piece.x && !piece.y);
-      return from ? (root.querySelector(`[data-piece="${CSS.escape(from.id)}"]`)?.getBoundingClientRect() ?? null) : null;
-    },
-    goesTo() {
-      return taker < 0 ? null : place(root, taker);
-    },
+    comesFrom: (id) => place(handed(cues, scene, id)),
+    inlaidFrom: (sprite, on) => place(handed(cues, scene, sprite, on)),
+    goesTo: (id) => place(gathered(cues, id)),
   };
-}
-
-function place(root: HTMLElement, seat: number): DOMRect | null {
-  return root.querySelector(`[data-seat~="${seat}"]`)?.getBoundingClientRect() ?? null;
-}
-
-/** The seat of whom a figure grew. */
-function gainer(before: readonly Panel[], now: readonly Panel[]): number {
-  for (const panel of now) {
-    const old = before.find((one) => one.id === panel.id)?.figures ?? [];
-    if (panel.figures.some((one, k) => Number(one.value) > Number(old[k]?.value ?? one.value))) return panel.seats[0] ?? -1;
-  }
-  return -1;
-}
-
-/** The seat named last in these lines. */
-function lastSeat(lines: readonly Line[]): number {
-  for (const line of [...lines].reverse()) {
-    for (const part of line.parts) if (part.seat >= 0) return part.seat;
-  }
-  return -1;
-}
-
-/** The seat in whose line this piece is named. */
-function giver(piece: Piece, lines: readonly Line[]): number {
-  for (const line of lines) {
-    const seat = line.parts.find((part) => part.seat >= 0)?.seat ?? -1;
-    if (seat < 0) continue;
-    for (const { chip, text } of line.parts) {
-      if (chip && chip.sprite === piece.sprite && chip.hue === piece.hue && text.endsWith(piece.numeral)) return seat;
-    }
-  }
-  return -1;
 }

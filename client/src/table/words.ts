@@ -37,15 +37,6 @@ export function timeLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const ROMAN: [number, string][] = [[40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']];
-
-/** A small number as it is cut in stone. */
-export function roman(n: number): string {
-  let out = '';
-  for (const [value, letters] of ROMAN) for (; n >= value; n -= value) out += letters;
-  return out;
-}
-
 /** The first number in a fact, which is all that a small screen shows of it. */
 export function figure(fact: string): string {
   return /[-−]?\d+/.exec(fact)?.[0] ?? '';
@@ -72,7 +63,13 @@ export interface Entry {
 
 /** The newest chapter of the log as steps of what happens there. */
 export function recalled(lines: readonly Line[]): Step[] {
-  return (chapters(lines)[0]?.entries ?? []).map(({ line }) => ({ parts: line.parts, clause: line.clause, sprite: '', value: '', now: false }));
+  return (chapters(lines)[0]?.entries ?? []).map(({ line }) => ({
+    parts: line.parts,
+    clause: line.clause,
+    sprite: '',
+    value: '',
+    now: false,
+  }));
 }
 
 const RUN = 3; // so many lines of chance in a row are told one by one
@@ -112,6 +109,3 @@ function folded(entries: Entry[]): Entry[] {
   }
   return out;
 }
-
-/** A number with its sign. */
-export const withSign = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
