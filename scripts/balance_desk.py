@@ -1,4 +1,4 @@
-"""What the pages of all games share: series of games that are kept, and tables of figures."""
+"""What the pages of all games share: saved series of games, and tables of figures."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 from munera.cli.survey import report
 from munera.games import load
-from munera.lab.simulate import Plan, interval
-from munera.lab.survey import Question, survey
+from munera.lab.simulate import SimPlan, interval
+from munera.lab.survey import Query, survey
 
 Told = dict[str, Any]
 PAGES = Path(__file__).parents[1] / "docs" / "balance"
@@ -19,16 +19,16 @@ PAGES = Path(__file__).parents[1] / "docs" / "balance"
 
 @dataclass(frozen=True)
 class Desk:
-    """How many games are played, by how many processes, and where what they come to is kept.
+    """How many games are played, by how many processes, and where results are saved.
 
-    A series that is kept is not played again, so that a long evening may be broken off.
+    A saved series is not played again, so that a long run may be interrupted.
     """
 
     games: int
     jobs: int = 1
     keep: Path | None = None
 
-    def count(self, name: str, plan: Plan, question: Question, games: int) -> Told:
+    def count(self, name: str, plan: SimPlan, question: Query, games: int) -> Told:
         """What a series comes to, as `munera survey --json` tells it."""
         path = self.keep / f"{name}-{games}.json" if self.keep else None
         if path is not None and path.exists():
@@ -49,7 +49,7 @@ def line(*words: object) -> str:
 
 
 def head(*words: object) -> list[str]:
-    """The first rows of a table: numbers stand at the right."""
+    """The first rows of a table; numbers are aligned right."""
     return [line(*words), line("---", *["---:"] * (len(words) - 1))]
 
 

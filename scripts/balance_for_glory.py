@@ -1,16 +1,15 @@
-"""The page of For Glory: which cards are bought, and how their buyers fare."""
+"""The page of For Glory: which cards are bought, and how often their buyers win."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from balance_desk import Desk, line
-
 from munera.cli.survey import cells
 from munera.games import load
 from munera.games.for_glory.tables import STANDARD, SUPPLIES
-from munera.lab.simulate import Plan, simulate
-from munera.lab.survey import Question
+from munera.lab.simulate import SimPlan, simulate
+from munera.lab.survey import Query
 
 SEEDS = {"random": 20_001, "greedy": 20_002}
 VERSUS = 20_003
@@ -23,7 +22,7 @@ COUNTED = (
     "cycle_capped", "actions_capped", "took_arena",
 )  # fmt: skip
 OFTEN = 0.9  # of all games: "bought in nearly every game"
-SETTLED = 0.05  # of all games, in which one player alone had a card: enough to say something
+SETTLED = 0.05  # of all games in which only one player had a card: enough to say something
 
 HEAD = """# For Glory: the cards in play
 
@@ -60,10 +59,10 @@ ARENAS = (
 
 
 def count(desk: Desk, bot: str) -> dict[str, Any]:
-    """What games between two of a bot come to."""
+    """The results of games between two copies of a bot."""
     game = load("for_glory")
-    plan = Plan(game.name, game.table(2), (bot, bot), SEEDS[bot])
-    question = Question(COUNTED, ("bought", "took_arena"))
+    plan = SimPlan(game.name, game.table(2), (bot, bot), SEEDS[bot])
+    question = Query(COUNTED, ("bought", "took_arena"))
     return desk.count(f"for_glory-{bot}", plan, question, desk.games)
 
 
@@ -110,7 +109,7 @@ def games_table(told: dict[str, dict[str, Any]]) -> list[str]:
 
 
 def card_tables(told: dict[str, Any]) -> list[str]:
-    """The cards by kind: how often they are bought, and how their buyers fare."""
+    """The cards by kind: how often they are bought, and how often their buyers win."""
     kinds = {str(card["name"]): str(card["type"]) for card in STANDARD}
     out: list[str] = []
     for kind, head in zip(KINDS, HEADS, strict=True):
@@ -141,12 +140,12 @@ def unbought(told: dict[str, Any], kind: str) -> list[str]:
 
 
 def ranked(rows: list[dict[str, Any]]) -> str:
-    """Cards with what those made of them who alone had them."""
+    """Cards with the results of the players who alone had them."""
     return "; ".join([f"{one['value']} {' ('.join(cells(one['alone_won']))})" for one in rows])
 
 
 def arena_table(told: dict[str, Any]) -> list[str]:
-    """How those fared in the whole game who won a Lasting Arena."""
+    """How often the winners of a Lasting Arena won the whole game."""
     rows = sorted(told["values"]["took_arena"], key=lambda one: -float(one["won"]["share"]))
     out = [line("arena", "taken, games", "won by those who took it", "95 %")]
     out.append(line("---", *["---:"] * 3))
@@ -187,10 +186,10 @@ def dominance(told: dict[str, Any]) -> list[str]:
 
 
 def page(desk: Desk) -> list[str]:
-    """Play, and give the lines of the page."""
+    """Play, and return the lines of the page."""
     told = {bot: count(desk, bot) for bot in SEEDS}
     game = load("for_glory")
-    plan = Plan(game.name, game.table(2), ("greedy", "random"), VERSUS)
+    plan = SimPlan(game.name, game.table(2), ("greedy", "random"), VERSUS)
     tally, _ = simulate(plan, max(2, desk.games // 5), desk.jobs)
     beats = tally.by_bot["greedy"] / tally.entries["greedy"]
     facts = {"games": desk.games, "versus": VERSUS, **SEEDS}

@@ -17,10 +17,9 @@ from balance_desk import (
     short,
     sum_of,
 )
-
 from munera.games import load
-from munera.lab.simulate import Plan
-from munera.lab.survey import Question
+from munera.lab.simulate import SimPlan
+from munera.lab.survey import Query
 
 NAME = "gladiatori"
 # By name: the bot that plays, and what it never does.
@@ -47,7 +46,7 @@ COUNTED = (
     "injured", "held", "died", "unbeatable_used", "surrendered", "fled", "coward", "passed",
     "animal_killed", "pack_grew", "power_used", "feinted",
 )  # fmt: skip
-# What victory points are won and lost by: words, the number that is added up, above or below 0.
+# The causes of victory points: words, the number that is added up, above or below 0.
 CAUSES = (
     ("attacks from the front", "front_attack.points", "up"),
     ("damage from the front", "damage_points.points", "up"),
@@ -66,7 +65,7 @@ CAUSES = (
 SUMS = tuple(dict.fromkeys([name for _, name, _ in CAUSES]))
 BUILT = "a gladiator of their own"
 EVEN = 0.5
-STRONG = 0.5  # the share of a character that is as good as the others, of two
+STRONG = 0.5  # the share of an average character, of two seats
 
 HEAD = """# Gladiatori: characters, items and animals in play
 
@@ -89,8 +88,6 @@ munera survey gladiatori --seats 2 --games {games} --bots greedy --seed {seed} -
 The same seed gives the same figures on any number of processes; the seed of each series stands in
 its row.
 """
-NOTE_SHORT = """The greedy series are shorter than asked for, until somebody has the hours for them;
-each table says how many matches it rests on."""
 NOTE_FIRST = "*Acts first* is the player whose own round is the first of the match."
 NOTE_VP = """Mean per player and match, without the 10 that everybody begins with."""
 NOTE_ITEMS = """A player who has an item is counted once, won or not; where both have one of a kind
@@ -115,7 +112,7 @@ class Run:
     seats: int
     mode: str
     options: tuple[tuple[str, str], ...] = ()
-    share: int = 1  # so many series make as many matches as are asked for
+    share: int = 1  # how many such series make as many matches as are asked for
     by: tuple[str, ...] = ("character_taken",)
     pairs: tuple[str, ...] = ()
     built: bool = False  # one builds, the others do not
@@ -129,7 +126,7 @@ def modes() -> list[Run]:
 def coliseum() -> list[Run]:
     """Everybody for himself with animals loose, by species; two and four players."""
     return [
-        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),), 2 * seats)
+        Run(f"{seats}-coliseum-{one}", seats, "alone", (("animals", one),))
         for seats in (2, 4)
         for one in PACKS
     ]
@@ -139,7 +136,7 @@ def ways() -> list[Run]:
     """Items by the three ways of getting them."""
     return [
         Run(
-            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)), 2,
+            f"items-{way}", 2, "alone", (("characters", "pre-made"), ("items", way)),
             by=("character_taken", what),
         )
         for way, what in WAYS.items()
@@ -150,7 +147,7 @@ def duels() -> list[Run]:
     """Pre-made characters against each other, and against built ones."""
     return [
         Run("pairs", 2, "alone", (("characters", "pre-made"),), pairs=("character_taken",)),
-        Run("built", 2, "alone", share=8, built=True),  # imagined builds take their time
+        Run("built", 2, "alone", built=True),
     ]
 
 
@@ -170,16 +167,16 @@ def packs() -> list[Run]:
                 options = (("animals", species), ("number", str(number * seats)))
                 mode = "solo" if seats == 1 else "cooperative"
                 name = f"{seats}-{species}-{number}"
-                out.append(Run(name, seats, mode, options, 1 if seats == 1 else 10))
+                out.append(Run(name, seats, mode, options, 1 if seats == 1 else 4))
     return out
 
 
 def slips() -> list[Run]:
-    """The two pre-made characters with a slip of the print, as the other reading has them."""
+    """The two pre-made characters with a misprint, in the other reading."""
     usual = ("characters", "pre-made")
     return [
-        Run("guard-5", 2, "alone", (usual, ("hoplomachus_guard", "5")), 2),
-        Run("rage", 2, "alone", (usual, ("secutor_move", "rage")), 2),
+        Run("guard-5", 2, "alone", (usual, ("hoplomachus_guard", "5"))),
+        Run("rage", 2, "alone", (usual, ("secutor_move", "rage"))),
     ]
 
 
@@ -193,12 +190,12 @@ def seed(bot: str, run: Run) -> int:
 
 
 def source(desk: Desk, bot: str, run: Run) -> str:
-    """What a table rests on, in words."""
+    """The source of a table, in words."""
     return f"{play(desk, bot, run)['games']:,} matches, seed {seed(bot, run)}."
 
 
 def play(desk: Desk, bot: str, run: Run) -> Told:
-    """What a series comes to."""
+    """The result of a series."""
     game = load(NAME)
     table = game.table(run.seats, run.mode, dict(run.options))
     name, shuns = BOTS[bot]
@@ -206,8 +203,8 @@ def play(desk: Desk, bot: str, run: Run) -> Told:
     if run.built:
         wishes = (("char built",), *[()] * (run.seats - 1))
         shuns = (*shuns, "char built")
-    plan = Plan(NAME, table, (name,) * run.seats, seed(bot, run), wishes, shuns)
-    question = Question(COUNTED, run.by, SUMS, run.pairs)
+    plan = SimPlan(NAME, table, (name,) * run.seats, seed(bot, run), wishes, shuns)
+    question = Query(COUNTED, run.by, SUMS, run.pairs)
     return desk.count(f"{NAME}-{bot}-{run.name}", plan, question, max(2, desk.games // run.share))
 
 
@@ -266,7 +263,7 @@ def point_rows(desk: Desk, bot: str, runs: Sequence[Run]) -> list[str]:
 
 
 def value_rows(desk: Desk, bot: str, runs: Sequence[Run], by: str, heading: str) -> list[str]:
-    """How those fare who have a thing, at several tables."""
+    """How often the owners of a thing win, at several tables."""
     told = [(run, play(desk, bot, run)) for run in runs]
     rows = [{one["value"]: one for one in facts["values"][by]} for _, facts in told]
     names = sorted({name for row in rows for name in row})
@@ -308,7 +305,7 @@ def pair_rows(told: Told) -> list[str]:
 
 
 def slip_rows(desk: Desk, bot: str, runs: Sequence[Run]) -> list[str]:
-    """What each character wins against all others, by what a slip is taken for."""
+    """What each character wins against all others, by the reading of a misprint."""
     told = [(run, play(desk, bot, run)) for run in runs]
     rows = [{one["value"]: one for one in facts["values"]["character_taken"]} for _, facts in told]
     words = ("as printed", "Hoplomachus with Guard 5", "Secutor with Rage")
@@ -386,7 +383,7 @@ def suggested_words(desk: Desk, bot: str, species: str, seats: int) -> str:
 
 
 def even(desk: Desk, bot: str, species: str) -> str:
-    """The largest number up to which half of those who play solo are alive at the end."""
+    """The largest number up to which half of the solo players are alive at the end."""
     runs = {run.name: run for run in packs()}
     found = "none"
     for number in PACKS[species][0]:
@@ -398,13 +395,11 @@ def even(desk: Desk, bot: str, species: str) -> str:
 
 
 def page(desk: Desk) -> list[str]:
-    """Play, and give the lines of the page."""
+    """Play, and return the lines of the page."""
     usual = {run.name: run for run in ALL}
     example = seed("greedy", usual["2-alone"])
     lines = [HEAD.format(games=desk.games, seed=example)]
     if "greedy" in BOTS:
-        if play(desk, "greedy", usual["4-teams"])["games"] < desk.games:
-            lines += [NOTE_SHORT, ""]
         lines += ["## What the figures say, greedy", "", *verdict(desk, "greedy"), ""]
     lines += ["## Matches", "", NOTE_FIRST]
     for bot in BOTS:

@@ -1,8 +1,8 @@
 """Plays golden records of Gladiatori for `tests/records`: every mode, way and optional rule.
 
-Of each kind some matches are tried, by rules of thumb that now and then do anything legal; kept is
-the one that shows most of what no record before it shows, and is short. Run it after a change of
-the rules that is meant: python scripts/golden.py
+Of each kind it plays some matches, by rules of thumb that now and then do anything legal. It keeps
+the one that is short and shows most of what no earlier record shows. Run it after an intended
+change of the rules: python scripts/golden.py
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "tests" / "records" / GAME.name / "form-2"
 NAMES = ("Ann", "Bo", "Cy", "Dio")
 TRIES = 40
 LONGEST = 900  # moves
-LOOSE = (0, 8, 25, 60)  # of a hundred decisions, how many are anything legal
+LOOSE = (0, 8, 25, 60)  # in percent: how many decisions are random
 OWN = {
     "arena": {
         "name": "small",
@@ -71,7 +71,7 @@ KINDS: dict[str, tuple[int, str, dict[str, str]]] = {
 
 
 def play(kind: str, number: int) -> tuple[Match, set[str]] | None:
-    """A match of a kind, and the names of all that happened in it; None if it is too long."""
+    """A match of a kind, and the names of all its events; None if it is too long."""
     seats, mode, options = KINDS[kind]
     rng = Rng(seed_of(kind, number))
     match = Match(GAME, GAME.table(seats, mode, options), NAMES[:seats], Dice.from_seed(number))

@@ -2,9 +2,9 @@
 
     python scripts/iterations.py --other PYTHON_OF_THE_OTHER_FORM --peer PYTHON_WITH_OPENSPIEL
 
-Each figure is the median of several rounds, and all take turns within a round. The peer plays
-hearts, one hand, dealt and without passing, from the first real choice, with one random rollout a
-simulation; so does our `random` row with a hand of Gorus Maximus.
+Each figure is the median of several rounds, and all take turns within a round. The peer plays one
+hand of hearts, dealt and without passing, from the first real choice, with one random rollout per
+simulation; our `random` row does the same with a hand of Gorus Maximus.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TABLES = (
     ("gorus", 2), ("gorus", 4), ("clash", 2), ("clash", 4), ("gladigala", 2), ("gladigala", 4),
     ("for_glory", 2),
 )  # fmt: skip
-RANDOM = Settings(explore=1.4, trust=0.0, widen=1e6, chance=1000, depth=-1, fresh=64)
+RANDOM = Settings(explore=1.4, trust=0.0, widen=1e6, chance=1000, depth=-1, iterations_per_world=64)
 PEER = """
 import random, sys, time, pyspiel
 seconds = float(sys.argv[1])

@@ -2,8 +2,8 @@
 
 Starts a server of its own on loopback in a new data folder, opens the tables with four people each,
 every one with a socket, and lets each mover answer at once or after thinking. One move is in flight
-at a table; its time runs from sending it to the answer, which comes when it is on the disk. Whoever
-is asked next is shown the table in the same breath, and moves.
+at a table; its time runs from sending it to the answer, which comes when it is on the disk. The
+person who is asked next sees the table at the same moment, and moves.
 """
 
 from __future__ import annotations
@@ -45,13 +45,15 @@ class Ask(msgspec.Struct):
 
 
 class Fair(msgspec.Struct):
-    """Whose part in the dice is wanted."""
+    """Whose share in the dice is wanted."""
 
     wanted: list[int] = []
+    commit: str = ""
+    charter: str = ""  # empty: of an earlier version
 
 
 class Told(msgspec.Struct):
-    """The little of a message that a player of random cards needs."""
+    """The few fields of a message that a player of random cards needs."""
 
     seq: int
     phase: str | None = None
@@ -137,16 +139,19 @@ class Client(asyncio.Protocol):
     def told(self, told: Told) -> None:
         load = self.load
         if told.fair and told.fair.wanted:
-            self.seal(told.phase)
+            self.seal(told.phase, told.fair)
         if told.phase == "over":
             load.finished(self)
         elif told.ask and told.phase in (None, "playing"):
             self.think(told.seq, told.ask)
 
-    def seal(self, phase: str | None) -> None:
+    def seal(self, phase: str | None, fair: Fair) -> None:
         if "commit" not in self.done:
             self.done.add("commit")
             text = f"munera seat 1\n{self.table}\n{self.seat}\n{self.reveal}\n"
+            if fair.charter:
+                charter = hashlib.sha256(fair.charter.encode()).hexdigest()
+                text = f"munera share 2\n{charter}\n{fair.commit}\n{self.seat}\n{self.reveal}\n"
             self.say(do="commit", id="c", hex=hashlib.sha256(text.encode()).hexdigest())
         elif phase == "revealing" and "reveal" not in self.done:
             self.done.add("reveal")
@@ -235,7 +240,7 @@ class Load:
             await asyncio.sleep(0.05)
 
     async def go(self, seconds: float) -> float:
-        """Let them play for a while; the seconds it took."""
+        """Let them play for a while; returns the seconds it took."""
         began = time.perf_counter()
         self.going = True
         for person, seq, texts in self.held:

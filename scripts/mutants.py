@@ -7,6 +7,13 @@ tree; the tests run there, group by group (each --tests is one), until one fails
 
     python scripts/mutants.py 'src/munera/games/NAME/flow*.py' --tests 'tests/games/NAME/test_*.py'
 
+With --by-reach the tests run once with an ear on their calls (`reach.py`); then a mutant meets only
+tests that run its function, the quickest first, for --seconds at the most. So a room costs minutes:
+
+    python scripts/mutants.py 'src/munera/lab/**/*.py' --by-reach --tests tests/lab --number 30
+
+A mutant in a function that no test runs survives unseen and is told as `unreached`.
+
 No library: mutmut 3 leaves code outside functions alone, so tables too, and cannot pick a sample;
 Cosmic Ray changes the tree that one works in and runs its one command for every possible change.
 """
@@ -29,8 +36,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from reach import Reached
+
 ROOT = Path(__file__).parents[1]
-GUARDED = ["sh", "-c", 'ulimit -v 3000000; exec "$@"', "sh"]  # a mutant may ask for everything
+BESIDE = ["pyproject.toml", "README.md", "docs", "examples", "scripts", "client/openapi.json"]
+PAGE = "src/munera/server/page"  # it is built, so git does not name it
+GUARDED = [
+    "sh",
+    "-c",
+    'ulimit -d 3000000; exec "$@"',
+    "sh",
+]  # a mutant may ask for everything; what is only reserved does not count
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
     ast.LtE: (ast.Lt, ast.Gt),
@@ -72,7 +88,7 @@ class Mutant:
         return f"{self.file}:{self.line}: {self.kind}: {' '.join(self.old.split())} -> {self.new}"
 
 
-# --- Making them ---------------------------------------------------------------------------------
+# --- Making mutants ------------------------------------------------------------------------------
 
 
 class Finder:
@@ -99,7 +115,7 @@ class Finder:
         self.add(kind, node, f"({ast.unparse(new)})")
 
     def visit(self, node: ast.AST, returns: str = "") -> None:
-        """A node and what is in it; annotations and decorators stay as they are."""
+        """Visit a node and its children; annotations and decorators are not changed."""
         if isinstance(node, ast.FunctionDef):
             returns = ast.unparse(node.returns) if node.returns else ""
         if isinstance(node, ast.stmt):
@@ -155,7 +171,7 @@ class Finder:
 
 
 def can_go(node: ast.stmt) -> bool:
-    """Whether what follows still has all its names without this statement."""
+    """Whether all later names still exist without this statement."""
     if isinstance(node, ast.Assign):
         return all(isinstance(target, ast.Subscript | ast.Attribute) for target in node.targets)
     if isinstance(node, ast.Expr):
@@ -164,7 +180,7 @@ def can_go(node: ast.stmt) -> bool:
 
 
 def compiles(mutant: Mutant, source: bytes) -> bool:
-    """Whether it is still Python, and not what stood there before."""
+    """Whether it is valid Python and differs from the original."""
     try:
         tree = ast.parse(changed(mutant, source))
     except SyntaxError:
@@ -200,9 +216,9 @@ def by_kinds(mutants: Iterable[Mutant], rng: random.Random) -> Iterator[Mutant]:
 
 
 def pick(files: list[str], number: int, seed: str) -> list[Mutant]:
-    """So many, spread over files by how much there is to change in each, and over kinds.
+    """Pick `number` mutants, spread over files by how much each has to change, and over kinds.
 
-    What is picked of a file does not depend on the others.
+    What is picked in a file does not depend on the other files.
     """
     every = {file: mutants_of(file) for file in files}
     weights = {file: len(found) ** 0.5 for file, found in every.items() if found}
@@ -221,7 +237,7 @@ def pick(files: list[str], number: int, seed: str) -> list[Mutant]:
     return picked
 
 
-# --- Trying them ---------------------------------------------------------------------------------
+# --- Testing them --------------------------------------------------------------------------------
 
 
 class Copy:
@@ -231,29 +247,45 @@ class Copy:
         self.folder = folder
         self.tests = tests
         told = subprocess.run(
-            ["git", "ls-files", "-co", "--exclude-standard", "src", "tests", "pyproject.toml"],
+            ["git", "ls-files", "-co", "--exclude-standard", "src", "tests", *BESIDE],
             cwd=ROOT, capture_output=True, text=True, check=True,
         )  # fmt: skip
         for name in told.stdout.splitlines():
             if (ROOT / name).is_file():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, folder / name)
+        if (ROOT / PAGE).is_dir():
+            shutil.copytree(ROOT / PAGE, folder / PAGE, dirs_exist_ok=True)
+        self.reached: Reached | None = None
+        self.seconds = 0.0
+
+    def listen(self, notes: Path, limit: float, seconds: float) -> None:
+        """Run all tests once and note which functions each of them runs, if not yet noted."""
+        if not notes.exists():
+            tests = [one for group in self.tests for one in group]
+            more = ["-p", "reach", "--reach-file", str(notes.absolute())]
+            fate, why = self.run([*more, *tests], limit, True, stop=False)
+            print(f"Listened to the tests: {fate} {why}", flush=True)
+        self.reached, self.seconds = Reached(notes, self.folder), seconds
 
     def run_all(self, limit: float, write: bool = False) -> tuple[str, str]:
-        """What the tests say, one group after the other."""
+        """The result of the tests, one group after the other."""
         for tests in self.tests:
             fate, why = self.run(tests, limit, write)
             if fate != "passed":
                 return fate, why
         return "passed", ""
 
-    def run(self, tests: list[str], limit: float, write: bool) -> tuple[str, str]:
+    def run(
+        self, tests: list[str], limit: float, write: bool, stop: bool = True
+    ) -> tuple[str, str]:
         """What some tests say: `passed`, `failed` with the first failure, or `timed out`."""
-        env = dict(os.environ, PYTHONPATH=str(self.folder / "src"))
+        env = dict(os.environ, PYTHONPATH=f"{self.folder / 'src'}:{ROOT / 'scripts'}")
         env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         if not write:
             env["PYTHONDONTWRITEBYTECODE"] = "1"
-        command = [sys.executable, "-m", "pytest", "-x", "--tb=no", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", "--tb=no", "-p", "no:cacheprovider"]
+        command += ["-x"] if stop else []
         process = subprocess.Popen(
             [*GUARDED, *command, "-r", "fE", *tests], cwd=self.folder, env=env, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
@@ -271,18 +303,28 @@ class Copy:
 
     def try_out(self, mutant: Mutant, limit: float) -> tuple[str, str]:
         """Tests one mutant and puts the file back as it was."""
+        chosen: list[str] = []
+        if self.reached:
+            chosen = self.reached.for_line(mutant.file, mutant.line, self.seconds)
+            if not chosen:
+                return "unreached", ""
         path = self.folder / mutant.file
         source = path.read_bytes()
         for stale in path.parent.glob(f"__pycache__/{path.stem}.*.pyc"):
             stale.unlink()
         path.write_bytes(changed(mutant, source))
         try:
-            return self.run_all(limit)
+            return self.run(chosen, limit, False) if chosen else self.run_all(limit)
         finally:
             path.write_bytes(source)
 
 
-WORDS = {"passed": "survived", "failed": "killed", "timed out": "timed out"}
+WORDS = {
+    "passed": "survived",
+    "failed": "killed",
+    "timed out": "timed out",
+    "unreached": "unreached",
+}
 
 
 def fates(sheet: Path | None) -> dict[str, str]:
@@ -294,7 +336,7 @@ def fates(sheet: Path | None) -> dict[str, str]:
 
 
 def try_all(copy: Copy, picked: list[Mutant], limit: float, sheet: Path | None) -> None:
-    """Tries each that the sheet does not have yet, and counts by file."""
+    """Test each mutant that the sheet does not have yet, and count by file."""
     done = fates(sheet)
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in picked:
@@ -331,6 +373,10 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--limit", type=float, default=120, help="seconds a group may take")
     parser.add_argument("--out", type=Path, help="told here too, one JSON a line; goes on from it")
+    parser.add_argument("--by-reach", action="store_true", help="only tests that run its function")
+    parser.add_argument("--seconds", type=float, default=10, help="of tests for one such mutant")
+    parser.add_argument("--listen", type=float, default=600, help="seconds for noting calls")
+    parser.add_argument("--notes", type=Path, help="calls are noted here, or were in a run before")
     parser.add_argument("--again", type=Path, help="only what survived in such a file")
     args = parser.parse_args()
     files, tests = sorted(paths(args.files)), [paths(group) for group in args.tests]
@@ -343,9 +389,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Copy(Path(folder), tests)
         start = time.perf_counter()
-        fate, why = copy.run_all(10 * args.limit, write=True)
-        if fate != "passed":
-            sys.exit(f"The tests fail before anything is changed: {fate} {why}")
+        if args.by_reach:
+            copy.listen(args.notes or Path(folder) / "reach.jsonl", args.listen, args.seconds)
+        else:
+            fate, why = copy.run_all(10 * args.limit, write=True)
+            if fate != "passed":
+                sys.exit(f"The tests fail before anything is changed: {fate} {why}")
         took = time.perf_counter() - start
         print(f"{len(picked)} mutants; the tests alone take {took:.0f} s", flush=True)
         try_all(copy, picked, args.limit, args.out)

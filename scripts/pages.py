@@ -16,7 +16,7 @@ from munera.play.match import Match
 
 DOCS = Path(__file__).parents[1] / "docs"
 
-# Rich's own frame asks another host for its font; ours takes what the reader has.
+# Rich's own frame loads its font from another host; ours uses the reader's fonts.
 FRAME = """\
 <svg class="rich-terminal" viewBox="0 0 {terminal_width} {terminal_height}"
  xmlns="http://www.w3.org/2000/svg">
@@ -41,7 +41,7 @@ FRAME = """\
 
 
 def picture() -> str:
-    """The second choice of a game of four: a refused card and its reason among it."""
+    """The second choice in a game of four, with a refused card and its reason."""
     game = load("gorus")
     names = ("Ann", "Bo", "Cy", "Dio")
     match = Match(game, game.table(4, options={"dealer": "3"}), names, Dice.from_seed(14))

@@ -1,8 +1,8 @@
-"""The pictures of the documentation, from real games on a server of its own: `docs/pictures/*.png`.
+"""The pictures of the documentation, from real games on a server of its own: `docs/pictures`.
 
-Run it after `make page`, with the environment of the tests. Cards are dealt by chance, so most
-pictures differ from run to run; each game is played until the position shows what it should. Those
-of For Glory go on from games that are played here from seeds, and stay the same.
+Run it after `make page`, in the test environment. Cards are dealt by chance, so most pictures
+differ from run to run; each game is played until the position shows what it should. The pictures of
+For Glory and Gladiatori come from games played here from seeds, and stay the same.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+import pictures_gladiatori  # noqa: E402
+from camera import Camera  # noqa: E402
 from client.browser import ME, PATIENCE, PHONE, Guest, Server, here, launch  # noqa: E402
 from client.glory import asks, last_move, record_at, sit_at  # noqa: E402
 from client.hands import (  # noqa: E402
@@ -33,14 +35,14 @@ from client.hands import (  # noqa: E402
     play,
 )  # fmt: skip
 from client.test_clash import to_do  # noqa: E402
-from client.test_gladigala import arena, film_end, key, send  # noqa: E402
+from client.test_gladigala import arena, key, send  # noqa: E402
 from munera.play.match import Match  # noqa: E402
 
 OPTIONS = {"dealer": "0"}
 GREGARIUS = {"kind": "bot", "bot": "gregarius"}
 TABLE = [ME, GREGARIUS, GREGARIUS, GREGARIUS]
 SCHOOL = [ME, *({"kind": "bot", "bot": level} for level in ("tiro", "gregarius", "gregarius"))]
-LONG = 300_000  # milliseconds until a whole game is weighed
+LONG = 300_000  # milliseconds until a whole game is analysed
 TRIES = 30
 
 
@@ -83,7 +85,7 @@ def may_react(match: Match) -> bool:
 
 
 def strikes(match: Match) -> bool:
-    """Somebody is to be struck in an arena where many stand."""
+    """A target must be named in an arena with many gladiators."""
     view = match.view(0)
     men = [man for man in view["gladiators"] if man["arena"] == view["arena"]]
     return asks(match, "hit") and len(men) > 4
@@ -104,7 +106,7 @@ def is_telling(page: Page, bouts: int) -> bool:
 
 
 def in_play(guest: Guest, bouts: int = 3) -> str:
-    """A table on my turn that shows what there is to see; its id."""
+    """A table on my turn that shows all it should; returns its id."""
     for _ in range(TRIES):
         id = guest.table(TABLE, options=OPTIONS)
         page = guest.open(f"/t/{id}")
@@ -116,24 +118,8 @@ def in_play(guest: Guest, bouts: int = 3) -> str:
     raise RuntimeError("No game came to a position worth a picture.")
 
 
-class Camera:
-    """Takes pictures of a browser's pages."""
-
-    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
-        self.browser = browser
-        self.server = server
-        self.folder = folder
-
-    def guest(self, **options: object) -> Guest:
-        return Guest(self.browser, self.server, "Livia", **options)
-
-    def shoot(self, guest: Guest, name: str) -> None:
-        guest.page.mouse.move(0, 0)
-        guest.page.evaluate("document.fonts.ready")
-        expect(guest.page.locator("[data-changed]")).to_have_count(0)  # rings of what is new
-        file = self.folder / f"{name}.png"
-        guest.page.screenshot(path=file, animations="disabled", caret="hide")
-        print(f"{file.name}: {file.stat().st_size // 1024} kB")
+class Album(Camera):
+    """The pictures of all games."""
 
     # --- the pictures ---------------------------------------------------------------------------
 
@@ -193,7 +179,7 @@ class Camera:
         guest.close()
 
     def levels(self) -> None:
-        """The sheet of a game with those one can play against."""
+        """The sheet of a game with the possible opponents."""
         guest = self.guest()
         page = guest.open("/")
         page.get_by_role("button", name=re.compile("^(Friends, hot seat, options|Gorus)")).click()
@@ -255,7 +241,7 @@ class Camera:
             guest.close()
 
     def clash_game(self, guest: Guest, name: str) -> bool:
-        """One game up to a question about dice with something to tell; whether it came."""
+        """One game up to an interesting question about dice; returns whether it came."""
         id = guest.table([ME, GREGARIUS, GREGARIUS], game="clash", options={})
         page = guest.open(f"/t/{id}")
         expect(to_do(page).first).to_be_visible()
@@ -268,7 +254,7 @@ class Camera:
             dice = page.get_by_role("button", name=re.compile("^Die"))
             if picture == "battle" and dice.count() < 2:
                 return False
-            page.wait_for_timeout(1_100)  # until rings of what is new are gone
+            page.wait_for_timeout(1_100)  # until the rings around new things are gone
             self.shoot(guest, f"{name}-{picture}")
         if name == "clash":
             page.emulate_media(color_scheme="dark")
@@ -287,7 +273,7 @@ class Camera:
             guest.close()
 
     def gladigala_game(self, guest: Guest, name: str) -> bool:
-        """One day whose third round has a hit to show; whether it came to that."""
+        """One day whose third round has a hit to show; returns whether it came."""
         id = guest.table([ME, *[GREGARIUS] * 3], game="gladigala", options={})
         page = guest.open(f"/t/{id}")
         if not play_wisely(guest, id, "GG-052", 0):
@@ -295,7 +281,7 @@ class Camera:
         key(page, "Which token", "Thumbs up").click()
         bench = arena(page).get_by_role("button", name=re.compile("^Bench .*can be played")).last
         bench.click()
-        if name == "gladigala-phone":  # the first touch opens that part of the board
+        if name == "gladigala-phone":  # the first touch enlarges that part of the board
             page.wait_for_timeout(400)
             bench.click()
         page.wait_for_timeout(1_100)
@@ -321,7 +307,7 @@ class Camera:
         return True
 
     def film(self, guest: Guest, id: str, name: str) -> bool:
-        """A step of a film in which somebody is hit; whether there was one."""
+        """A step of a film in which somebody is hit; returns whether there was one."""
         page = guest.page
         self.to_the_end(page)
         send(page)
@@ -378,16 +364,13 @@ class Camera:
         self.to_the_end(guest.page)
         expect(guest.page.get_by_role("button", name="Play again")).to_be_visible()
 
-    def to_the_end(self, page: Page) -> None:
-        """No film is on; those that wait are over as well."""
-        page.wait_for_timeout(500)
-        while film_end(page).count():
-            film_end(page).evaluate_all("(knobs) => knobs.forEach((knob) => knob.click())")
-            page.wait_for_timeout(100)
+    def gladiatori(self) -> None:
+        """Every screen of it, at a desk, on a phone and by night; see `docs/look-gladiatori.md`."""
+        pictures_gladiatori.take(self)
 
 
 def play_wisely(guest: Guest, id: str, clause: str, lines: int) -> bool:
-    """Play what a bot would until a rule asks after so much was told; False if the game ended."""
+    """Play like a bot until a clause asks after `lines` lines of log; False if the game ended."""
     while True:
         table = guest.get(f"/api/tables/{id}?seat=0")
         if table["phase"] == "over":
@@ -408,7 +391,7 @@ def main() -> None:
     parser.add_argument(
         "names", nargs="*",
         help="home, table, phone, replay, fairness, hot_seat, levels, hint, analysis, clash, "
-        "gladigala, for_glory",
+        "gladigala, for_glory, gladiatori, or one of its screens (gladiatori:c2)",
     )  # fmt: skip
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures")
     wish = parser.parse_args()
@@ -417,7 +400,7 @@ def main() -> None:
         server = Server(Path(folder))
         browser = launch(playwright)
         try:
-            camera = Camera(browser, server, wish.to)
+            camera = Album(browser, server, wish.to)
             pictures: dict[str, Callable[[], None]] = {
                 "home": camera.home,
                 "table": camera.table,
@@ -431,9 +414,14 @@ def main() -> None:
                 "clash": camera.clash,
                 "gladigala": camera.gladigala,
                 "for_glory": camera.for_glory,
+                "gladiatori": camera.gladiatori,
             }
             for name in wish.names or pictures:
-                pictures[name]()
+                game, _, screen = name.partition(":")
+                if screen:
+                    pictures_gladiatori.take(camera, screen)
+                else:
+                    pictures[game]()
         finally:
             browser.close()
             server.stop()

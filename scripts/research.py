@@ -1,11 +1,11 @@
 """Steps a second through each adapter, beside the bare engine and the games of others.
 
-Random play, one process; observations and legal actions are asked for at every step, but not of the
+Random play, one process; observations and legal actions are asked for at every step, except in the
 bare engine. All take turns, and each figure is the best of its turns by CPU time. Other work on the
-machine still shows: take ratios of one run, not digits.
+machine still shows: compare ratios of one run, not single figures.
 
 OpenSpiel's Python games come with it. PettingZoo's classic games need `pettingzoo[classic]`, which
-the tests do not install; those that cannot be made are named and left out.
+the tests do not install; games that cannot be made are named and left out.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from munera.core.game import Game
 from munera.core.rng import Rng
 from munera.games import every
 
-# Those in which one seat acts at a time. Two more are simultaneous, one needs a language model,
-# and two need a package that is not there.
+# Games in which one seat acts at a time. Two more are simultaneous, one needs a language model, and
+# two need a package that is missing here.
 SPIEL = (
     "ant_foraging", "block_dominoes", "hangman", "kuhn_poker", "liars_poker", "team_dominoes",
     "tic_tac_toe",
@@ -42,7 +42,7 @@ CLASSIC = (
     "texas_holdem_no_limit_v6", "texas_holdem_v4", "tictactoe_v3",
 )  # fmt: skip
 WAYS = ("bare", "PettingZoo", "Gymnasium", "OpenSpiel", "vector, kept", "vector")
-Play = Callable[[], int]  # plays some; gives how many steps that were
+Play = Callable[[], int]  # plays some; returns how many steps it took
 
 
 def bare(game: Game, seats: int) -> Play:
@@ -88,7 +88,7 @@ def aec(e: Any) -> Play:
 
 
 def seat_env(game: Game, seats: int) -> Play:
-    """Gymnasium against random bots; steps of the learner alone are counted."""
+    """Gymnasium against random bots; only steps of the learner are counted."""
     e = SeatEnv(game.name, seats, bots="random")
 
     def play() -> int:
@@ -105,7 +105,7 @@ def seat_env(game: Game, seats: int) -> Play:
 
 
 def spiel_state(name: str, params: dict[str, Any]) -> Play:
-    """An OpenSpiel state driven from Python, with the tensor of whoever is asked."""
+    """An OpenSpiel state driven from Python, with the tensor of the player who is asked."""
     game = pyspiel.load_game(name, params)
     observer = game.make_py_observer()
 
@@ -145,7 +145,7 @@ def rates(plays: dict[str, Play], seconds: float, runs: int) -> dict[str, float]
             steps, start = 0, time.process_time()
             while steps == 0 or (turn and time.process_time() - start < seconds):
                 steps += play()
-            if turn:  # the first one is to get warm
+            if turn:  # the first one is a warm-up
                 best[name] = max(best[name], steps / (time.process_time() - start + 1e-9))
     return best
 

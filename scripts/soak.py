@@ -22,7 +22,7 @@ from munera.play.record import Record, replay
 
 
 def play(game: Game, table: Table, number: int) -> str:
-    """One random game and its replay; gives the digest both end with."""
+    """One random game and its replay; returns the digest that both end with."""
     rng = Rng(seed_of(game.name, table.seats, table.mode, number))
     names = tuple(f"seat {seat}" for seat in range(table.seats))
     record = Record(game, table, names)
@@ -45,7 +45,7 @@ def play(game: Game, table: Table, number: int) -> str:
 
 
 def kinds(games: int) -> list[str]:
-    """One line for each game, seat count and mode: what its games came to."""
+    """One line for each game, seat count and mode: the digests of its games."""
     out = []
     for game in every():
         for seats, modes in game.modes.items():

@@ -1,12 +1,12 @@
-"""How strong the bots are: every pairing of the page on bots, played on wherever it was left.
+"""How strong the bots are: every pairing of the page on bots; an interrupted run goes on.
 
     python scripts/strength.py --jobs 2            # go on until all is played, the cheapest first
     python scripts/strength.py --check 5           # are they the games that would be played now?
     python scripts/strength.py --write             # the page and its plot from what there is
 
-Games follow from their deal's number, so a run that was stopped goes on with the next deal, and
-the outcome does not depend on the number of processes. After a change of rules or bots, --check
-plays the first deals of every match again and forgets the matches that come out otherwise.
+A game depends only on the number of its deal, so a stopped run goes on with the next deal, and the
+outcome does not depend on the number of processes. After a change of rules or bots, --check plays
+the first deals of every match again and forgets the matches that come out differently.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TABLES = (
     ("gorus", 3), ("gorus", 4), ("clash", 2), ("clash", 3), ("clash", 4), ("gladigala", 2),
     ("gladigala", 4), ("for_glory", 2), ("gladiatori", 2), ("gladiatori", 4),
 )  # fmt: skip
-# Where all play against the game itself, each of these bots alone: its share of what can be won.
+# Where all play against the game itself, each bot plays alone: its share of what can be won.
 ALONE = (("gladiatori", 1),)
 LONE = ("random", "greedy", "tiro", "gregarius", "veteranus", "primus")
 THE_GAME = "the game"
@@ -47,10 +47,10 @@ STEPS = (
     ("greedy", "random"), ("gregarius", "tiro"), ("veteranus", "gregarius"),
     ("primus", "veteranus"), ("search:1000", "greedy"),
 )  # fmt: skip
-VETERANUS = levels.VETERANUS.iterations  # budgets are measured against them
-LONG = ("gladiatori",)  # games in which budgets are not compared, for they take too long
-BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with parts of the games
-# Where so few games tell too little, or take very long: so many times as many.
+VETERANUS = levels.VETERANUS.iterations  # budgets are multiples of this
+LONG = ("gladiatori",)  # games that are too long to compare budgets in
+BUDGETS = {"search:300": 0.5, "primus": 1.0, "search:3000": 0.15}  # with a share of the games each
+# Factors for matches where the usual number of games tells too little, or takes very long.
 TIMES = {
     "clash 3: veteranus against gregarius": 4.0,
     "clash 4: veteranus against gregarius": 4.0,
@@ -63,7 +63,6 @@ TIMES = {
     "gladigala 2: search:3000 against veteranus": 2 / 3,
     "gladigala 4: search:3000 against veteranus": 2 / 3,
     "gladiatori 2: search:1000 against greedy": 0.1,
-    "gladiatori 4: primus against veteranus": 0.25,
     "gladiatori 4: search:1000 against greedy": 0.05,
 }
 
@@ -90,7 +89,7 @@ def matches(games: int) -> Iterator[Match]:
         for one, two in STEPS:
             yield _times(Match(game, seats, one, two, games))
         for one, part in BUDGETS.items():
-            if one != "primus" and game not in LONG:  # primus is a step
+            if one != "primus" and game not in LONG:  # primus is one of the steps
                 yield _times(Match(game, seats, one, "veteranus", round(games * part)))
     for game, seats in ALONE:
         for one in LONE:
@@ -127,7 +126,7 @@ def run(found: dict[str, Any], todo: list[Match], jobs: int, until: float) -> No
 
 
 def check(found: dict[str, Any], kept: list[Match], deals: int, jobs: int) -> None:
-    """Play the first deals again, and forget the matches that come out otherwise."""
+    """Play the first deals again, and forget the matches that come out differently."""
     for match in kept:
         before = found[match.key]["shares"][: 2 * deals]
         again: list[float] = []
@@ -140,14 +139,14 @@ def check(found: dict[str, Any], kept: list[Match], deals: int, jobs: int) -> No
 
 
 def keep(found: dict[str, Any]) -> None:
-    """Write the file; whoever is killed meanwhile leaves the old one."""
+    """Write the file; a kill meanwhile leaves the old one."""
     beside = FOUND.with_suffix(".new")
     beside.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
     beside.replace(FOUND)
 
 
 def _left(found: dict[str, Any], match: Match) -> float:
-    """Seconds that a match still needs, by what it took so far, or by a guess."""
+    """Seconds that a match still needs, from its time so far or a guess."""
     entry = found.get(match.key)
     if entry and entry["shares"]:
         done = len(entry["shares"])

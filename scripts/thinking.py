@@ -1,8 +1,9 @@
 """Bots search at many tables while people play at others: how long do the people wait?
 
 Starts a server of its own on loopback. At each of the many tables one person sits with bots that
-search; it moves as soon as it is asked, so a bot is thinking there nearly all the time. Meanwhile
-one person plays against bots that answer at once; a move's time runs from sending it to the answer.
+search and moves as soon as they are asked, so a bot is thinking there nearly all the time.
+Meanwhile one person plays against bots that answer at once; a move's time runs from sending it to
+the answer.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Lone(Load):
         cookie = self.cookies[k][0]
         bots = [{"kind": "bot", "bot": self.bot}] * (self.seats - 1)
         seats = [{"kind": "me"}, *bots]
-        # Bots play as soon as they know what.
+        # Bots play as soon as they have decided.
         wish = {"game": self.game, "seats": seats, "options": self.options, "pace": 0}
         _, table = await self.ask("POST", "/api/tables", wish, cookie)
         self.tables[table["id"]] = k
@@ -43,7 +44,7 @@ class Lone(Load):
         await asyncio.get_running_loop().create_connection(lambda: person, "127.0.0.1", self.port)
 
     async def prepare(self, tables: int) -> None:
-        """Names and tables; nobody waits until bots have thought."""
+        """Names and tables; nothing waits for bots that think."""
         self.going = True
         for k in range(tables):
             cookie, _ = await self.ask("POST", "/api/session", {"name": f"{self.bot} {k}"}, "")
@@ -60,7 +61,7 @@ def thinkers(server: int) -> list[int]:
 
 
 async def measure(given: argparse.Namespace, tables: int) -> dict[str, Any]:
-    """One run with so many tables of bots that search."""
+    """One run with `tables` tables of bots that search."""
     with tempfile.TemporaryDirectory(prefix="munera-thinking-") as folder:
         server, port = start_server(given.python, folder)
         try:
@@ -68,7 +69,7 @@ async def measure(given: argparse.Namespace, tables: int) -> dict[str, Any]:
             person = Lone(port, given.think, given.game, {}, "greedy", given.seats)
             await bots.prepare(tables)
             await person.prepare(1)
-            await asyncio.sleep(3)  # the thinkers are up, the games under way
+            await asyncio.sleep(3)  # until the thinkers run and the games are under way
             person.latencies.clear()
             before, used = bots.moves, cpu(server.pid)
             await asyncio.sleep(given.seconds)

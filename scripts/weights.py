@@ -1,10 +1,10 @@
-"""Where the weights come from by which Clash of the Gladiators judges a position.
+"""Computes the weights by which Clash of the Gladiators judges a position.
 
     python scripts/weights.py --seats 3 --games 3500
 
-Plays games by rules of thumb with slips, notes every position in which a turn begins, and fits by
-logistic regression who wins from what everybody sees: points, and teams by their size and kinds.
-Beside the weights found it prints those in use, and the log loss of both on games not fitted.
+It plays games by rules of thumb with slips, notes every position in which a turn begins, and fits
+by logistic regression who wins from what everybody sees: points, and teams by their size and kinds.
+It prints the weights found beside those in use, and the log loss of both on other games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from munera.games.clash.state import Clash, of_kind, total
 from munera.play.seat import Seat
 
 NAMES = ("point", "size", "first of", "second of")
-SIZES = 5  # none to four gladiators; a team of none counts for nothing
+SIZES = 5  # no to four gladiators; a team of none counts for nothing
 WIDTH = 1 + SIZES + KINDS + KINDS
 SLIPS = 50  # thousandths
 SEED = 11
@@ -58,7 +58,7 @@ def positions(seats: int, number: int) -> list[tuple[list[list[float]], list[flo
         if who == CHANCE:
             who = roll(s, rng, out)
             continue
-        if game.quiet(s):
+        if game.can_judge(s):
             views = [features(g, seat) for seat in range(seats)]
             seen.append((views, [game.value(s, seat) for seat in range(seats)]))
         who = act(s, who, bot.choose(handles[who], rng))
@@ -87,7 +87,7 @@ def loss(said: Any, won: Any) -> float:
 
 
 def fit(x: Any, won: Any, steps: int = 40, ridge: float = 1e-3) -> Any:
-    """Newton's method, with a little pull to zero."""
+    """Newton's method, with a small ridge penalty."""
     weights = np.zeros(WIDTH)
     for _ in range(steps):
         p = shares(x, weights)
@@ -99,7 +99,7 @@ def fit(x: Any, won: Any, steps: int = 40, ridge: float = 1e-3) -> Any:
 
 
 def in_use(seats: int) -> Any:
-    """The weights of the game's value, for which no team is worth less than nothing."""
+    """The weights of the game's value, in which no team is worth less than 0."""
     more = int(seats > 2)
     parts = (judge.BY_SIZE, judge.FIRST_OF, judge.SECOND_OF)
     return np.array([judge.POINT[more], *(part[5 * more + k] for part in parts for k in range(5))])

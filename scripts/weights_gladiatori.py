@@ -1,11 +1,11 @@
-"""Where the weights come from by which Gladiatori judges a position.
+"""Computes the weights by which Gladiatori judges a position.
 
     python scripts/weights_gladiatori.py --games 1200
 
-Plays matches by rules of thumb with slips, each alone with two and four seats, and against animals
-alone and together. It notes every position in which an own round or a turn begins, and fits by
-logistic regression who wins from the parts of `judge_value`. Beside the weights found it prints
-those in use, and the log loss of both on matches not fitted.
+It plays matches by rules of thumb with slips: each for himself with two and four seats, and against
+animals alone and together. It notes every position in which an own round or a turn begins, and fits
+by logistic regression who wins from the parts of `judge_value`. It prints the weights found beside
+those in use, and the log loss of both on other matches.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from munera.games.gladiatori.state import ALIVE, M_LIFE, MAN, Munus
 
 SLIPS = 50  # thousandths
 SEED = 11
-# Of cards to attack with all have as many in each turn: against animals they would tell the turn.
+# In each turn all have the same number of attack cards: against animals it would only tell the
+# turn.
 ALIKE = (judged.ATTACKS, judged.ATTACKS_BACK)
 DUELS: tuple[tuple[int, str, dict[str, str]], ...] = ((2, "alone", {}), (4, "alone", {}))
 HUNTS = tuple(
@@ -45,7 +46,7 @@ def rows(seats: int, mode: str, options: dict[str, str], number: int) -> tuple[l
         if who == CHANCE:
             roll(s, rng, out)
             continue
-        if g.turn > 0 and game.quiet(s):
+        if g.turn > 0 and game.can_judge(s):
             found = []
             for seat in range(seats):
                 judged.parts(g, seat)
@@ -74,7 +75,7 @@ def duels(games: range) -> list[tuple[Any, Any]]:
 
 
 def hunts(games: range) -> tuple[Any, Any]:
-    """Living gladiators against animals: their parts with a one behind, and who survived."""
+    """Living gladiators against animals: their parts followed by a 1, and who survived."""
     found: list[Any] = []
     won: list[float] = []
     for number in games:
@@ -113,7 +114,7 @@ def fit_duels(sets: list[tuple[Any, Any]], ridge: float = 1e-3) -> Any:
 
 
 def fit_hunts(x: Any, won: Any, ridge: float = 1e-3) -> Any:
-    """The same for one who lives or dies; the last weight is that of the one."""
+    """The same for survival; the last weight is that of the constant 1."""
     weights = np.zeros(x.shape[1])
     for _ in range(30):
         p = 1 / (1 + np.exp(-x @ weights))

@@ -30,8 +30,8 @@ class Subject:
         seats = range(self.game.num_players())
         self.bots = [spiel.make_uniform_random_bot(seat, seat + 1) for seat in seats]
         self.seed = 0
-        # evaluate_bots does not tell how many decisions it took, and asking at every node whether
-        # it is chance's would slow the loop down: both count by the mean over games played here.
+        # evaluate_bots does not tell how many decisions it took, and checking every node for chance
+        # would slow the loop down. So both use the mean over games played here.
         lengths = [len(self.decisions()) for _ in range(200)]
         self.mean = sum(lengths) / len(lengths)
         games = [self.decisions() for _ in range(16)]
@@ -69,7 +69,7 @@ class Subject:
         return len(self.positions)
 
     def measure(self, figure: str, seconds: float) -> dict[str, float]:
-        """Repeat for so much CPU time; decisions a second, or microseconds a call."""
+        """Repeat for `seconds` of CPU time: decisions per second, or microseconds per call."""
         once: Callable[[], float] = getattr(self, figure)
         done = 0.0
         games = 0

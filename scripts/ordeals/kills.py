@@ -1,12 +1,13 @@
 """Kills a busy server again and again, and proves that nothing it has acknowledged is ever lost.
 
 Starts the real server on loopback in a data folder of its own. People open tables, sit down, seal
-their part of the dice, play and talk, over sockets and by plain requests, and write down what was
+their share of the dice, play and talk, over sockets and by plain requests, and write down what was
 answered. At a random moment under load the server gets SIGKILL. What it has left on the disk is
 copied and read: every acknowledged act is there exactly once and in order, an unanswered one at
-most once, a refused one never, no number is missing, nothing old has changed. Then it is started
-again on the same folder; everybody comes back, sends again what was not answered, and goes on.
-Games that end give their proofs, which must check: the dice went on as they were promised.
+most once, a refused one never; nothing is there that nobody did, no number is missing, nothing old
+has changed. Then the server is started again on the same folder. Everybody comes back, sends again
+what was not answered, and goes on. Games that end give proofs that must hold: the dice went on as
+promised. After every fifty kills a new house begins, so that its log stays short.
 """
 
 from __future__ import annotations
@@ -31,10 +32,40 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from munera.games import every
 from munera.server.sqlite import open_store
 from munera.server.store import Entry
 from munera.verify import check
+from ordeals.planting import BROKEN, Fault
+
+KEEP = "            await self.store.append(room.plan.id, entries, kept, snapshot, careers)\n"
+SHORT = ("--kills", "4", "--games", "0")
+FAULTS = (
+    Fault(
+        "acknowledged before the commit", "server/hall.py", KEEP,
+        "            todo = (room.plan.id, entries, kept, snapshot, careers)\n"
+        "            asyncio.get_running_loop().call_later(0.2, self.store.append, *todo)\n",
+        "was acknowledged and is there 0 times", SHORT,
+    ),
+    Fault(
+        "done twice", "server/hall.py", "        entries = written.entries\n",
+        "        entries = written.entries\n"
+        "        if entries[0].kind == 'chat':\n"
+        "            from munera.server.store import Entry\n"
+        "            one = entries[0]\n"
+        "            again = Entry(one.seq + 1, one.kind, one.body, one.by)\n"
+        "            room.take(again)\n"
+        "            entries = (*entries, again)\n",
+        "nobody did", SHORT,
+    ),
+    Fault(
+        "a snapshot that forgets", "server/snapshots.py", '"chat": room.chat,', '"chat": [],',
+        "is not there", ("--kills", "12", "--games", "0"),
+    ),
+)  # fmt: skip
+ROUND = 50  # kills of one house
 
 PATIENCE = 30.0  # seconds for anything that should take a moment
 # Tables by who sits there: over a socket, by plain requests, or a bot.
@@ -147,7 +178,7 @@ class Ledger:
     proofs: int = 0
     draws: int = 0
     sent_again: int = 0
-    done_before: int = 0  # acts that were done although their answer was lost
+    done_before: int = 0  # acts that were done but whose answer was lost
     finished: set[str] = field(default_factory=set)
 
     def count(self, fate: str, kind: str = "") -> int:
@@ -170,7 +201,7 @@ class Person:
         self.number = 0
         self.done: set[str] = set()
         self.answers: list[Act] = []
-        self.unread: list[str] = []  # messages that came together and wait to be heard
+        self.unread: list[str] = []  # messages that came together and wait to be read
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """A plain request, again until the server answers."""
@@ -184,7 +215,7 @@ class Person:
             await asyncio.sleep(0.05)
 
     async def arrive(self) -> None:
-        """Get a session; one that was given is good after any crash."""
+        """Get a session; it stays valid after any crash."""
         status, told = await self.ask("POST", "/api/session", {"name": self.name})
         must(status == 200 and told["name"] == self.name, f"no session for {self.name}: {told}")
 
@@ -195,7 +226,7 @@ class Person:
         self.done = set()
 
     def remember(self) -> None:
-        """What was answered so far, to anybody: whoever looks from now on must find it there."""
+        """Note what was answered to anybody so far: anyone who looks from now on must find it."""
         acts = self.ledger.acts[self.table]
         self.answers = [act for act in acts if act.fate == "done"]
 
@@ -232,7 +263,9 @@ class Person:
         wish: dict[str, Any] = {}
         if self.seat in known.get("fair", {}).get("wanted", []):
             if phase == "sealing" and "commit" not in self.done:
-                text = f"munera seat 1\n{self.table}\n{self.seat}\n{self.reveal}\n"
+                charter = hashlib.sha256(known["fair"]["charter"].encode()).hexdigest()
+                bound = f"munera share 2\n{charter}\n{known['fair']['commit']}\n"
+                text = f"{bound}{self.seat}\n{self.reveal}\n"
                 wish = {"do": "commit", "hex": hashlib.sha256(text.encode()).hexdigest()}
             elif phase == "revealing" and "reveal" not in self.done:
                 wish = {"do": "reveal", "hex": self.reveal}
@@ -255,7 +288,7 @@ class Person:
         return self.known.get("phase") == "over" and self.pending is None
 
     def again(self) -> None:
-        """The line is gone: what was not answered is sent again as it was."""
+        """After a lost line, send again what was not answered, unchanged."""
         if self.pending is not None:
             self.ledger.sent_again += 1
 
@@ -337,7 +370,7 @@ async def keep_playing(crash: Crash, kinds: tuple[str, ...], n: int) -> None:
 
 
 async def open_table(crash: Crash, kinds: tuple[str, ...], people: dict[int, Person]) -> str:
-    """A table on which everybody sits; seats that were given are in the ledger."""
+    """A table where everybody sits; the seats they got are in the ledger."""
     host = people[0]
     wishes = [{"kind": "bot"} if kind == "bot" else {"kind": "open"} for kind in kinds]
     wishes[0] = {"kind": "me"}
@@ -352,7 +385,7 @@ async def open_table(crash: Crash, kinds: tuple[str, ...], people: dict[int, Per
     for seat, person in people.items():
         while seat not in seats:
             status, told = await person.ask("POST", f"/api/tables/{table}/sit", {"seat": seat})
-            if status != 200:  # perhaps it was done before a crash, and only the answer was lost
+            if status != 200:  # it may have been done before a crash, with only the answer lost
                 status, told = await person.ask("GET", f"/api/tables/{table}")
                 must(seat in told.get("yours", []), f"{person.name} has no seat: {told}")
             seats[seat] = person.name
@@ -404,13 +437,17 @@ class Crash:
             await store.close()
 
     def check_log(self, table: str, entries: list[Entry]) -> None:
-        """One table: no gap, nothing changed, every act as often as it was answered."""
+        """Check one table: no gap, nothing changed, every act as often as it was answered."""
         must([e.seq for e in entries] == list(range(1, len(entries) + 1)), f"{table} has a gap")
         old = self.before.get(table, [])
         must(entries[: len(old)] == old, f"what was in the log of {table} has changed")
         self.before[table] = entries
         self.check_seats(table, entries)
         last: dict[str, int] = {}
+        did = {act.id for act in self.ledger.acts[table]}
+        for entry in entries:
+            if entry.kind in ("move", "chat", "commit", "reveal") and entry.by:
+                must(entry.id in did, f"{table}: {entry.kind} {entry.seq}, which nobody did")
         for act in self.ledger.acts[table]:
             found = [entry for entry in entries if entry.id == act.id]
             if act.fate == "done":
@@ -428,7 +465,7 @@ class Crash:
                 self.ledger.done_before += act.fate == "sent"
 
     def check_seats(self, table: str, entries: list[Entry]) -> None:
-        """Who sat down still sits there."""
+        """Everybody who sat down still sits there."""
         opening = json.loads(entries[0].body)
         names = {seat: place[1] for seat, place in enumerate(opening["places"])}
         for entry in entries:
@@ -439,7 +476,7 @@ class Crash:
             must(names.get(seat) == name, f"{name} lost seat {seat} of {table}")
 
     async def run(self, kills: int, games: int) -> str:
-        """All of it; gives the summary."""
+        """Run everything; returns the summary."""
         rng = random.Random(self.seed)
         await self.server.start()
         people = [
@@ -505,24 +542,27 @@ def is_as_wished(entry: Entry, act: Act) -> bool:
 
 
 async def crash(kills: int, seed: int, games: int) -> str:
-    """Run on a new folder; the summary, or Lost."""
+    """Run on a new folder; returns the summary, or raises Lost."""
     game = next(one.name for one in every() if "target" in [o.name for o in one.options])
-    with tempfile.TemporaryDirectory(prefix="munera-crash-") as folder:
+    with tempfile.TemporaryDirectory(prefix="munera-kills-") as folder:
         return await Crash(Path(folder), seed, game).run(kills, games)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=25)
+    parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=3, help="that must have ended")
+    parser.add_argument("--games", type=int, default=3, help="that must have ended in each house")
     given = parser.parse_args()
     began = time.perf_counter()
-    try:
-        told = asyncio.run(crash(given.kills, given.seed, given.games))
-    except Lost as lost:
-        sys.exit(f"LOST: {lost}")
-    print(f"{told}; {time.perf_counter() - began:.0f} s")
+    for first in range(0, given.kills, ROUND):
+        kills = min(ROUND, given.kills - first)
+        try:
+            told = asyncio.run(crash(kills, given.seed + first, given.games))
+        except Lost as lost:
+            print(f"{BROKEN}{lost}")
+            sys.exit(1)
+        print(f"{told}; {time.perf_counter() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
