@@ -20,6 +20,7 @@ export async function load(...files) {
       configFile: false,
       root: client,
       logLevel: 'error',
+      ssr: { noExternal: true }, // packages too: a data: address can import nothing
       build: { ssr: `${client}/src/${file}`, write: false, minify: false },
     });
     out.push(await asModule((Array.isArray(built) ? built[0] : built).output[0].code));

@@ -1,10 +1,10 @@
 """How much of the long tests is done in which form of the engine.
 
 The suite runs twice, interpreted and compiled. A compiled engine plays about twenty times as many
-games in the same time, so tests that play very many do all of them there and a part of them
-interpreted; that both forms play the same games is what `contract/test_forms.py` holds. Tests that
-are long for another reason, processes, screens and files, are marked `once`: what they look at is
-not compiled, and they run interpreted only.
+games in the same time, so tests that play very many games play all of them there and a part of them
+interpreted; `contract/test_forms.py` checks that both forms play the same games. Tests that are
+long for other reasons (processes, screens, files) are marked `once`: what they check is not
+compiled, and they run interpreted only.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ CLIENT = Path(__file__).parents[1] / "client"
 
 
 def outside(script: Path, given: object = None) -> Any:
-    """What a script answers to what it is given; what they share is in bundle.mjs."""
+    """The answer of a script to its input; what the scripts share is in bundle.mjs."""
     node = shutil.which("node")
     assert node is not None, "The page's code cannot be tested: there is no node on the PATH."
     assert (CLIENT / "node_modules" / "vite").is_dir(), (

@@ -1,8 +1,8 @@
 """The last bouts of a card game as a small OpenSpiel game of its own, with all its deals.
 
-The table knows the position up to what lies in the two hands. Chance picks one of a few truths that
-a spectator could not tell apart; then the real game goes on to the end of the round. Small enough
-to walk through as a whole, so that solvers and exploitability can be checked on it.
+The table knows the position except the two hands. Chance picks one of a few truths that a spectator
+could not tell apart; then the real game goes on to the end of the round. It is small enough to
+search completely, so that solvers and exploitability can be checked on it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from munera.core.rng import Rng
 NAME = "gorus"
 DEALS = 3
 BOUTS = 3
-SEED = 2  # of a game that is still open here: who plays at random loses by it
+SEED = 2  # of a game that is still open here: random play loses
 
 
 def worlds(game: MuneraGame) -> list[State]:
-    """Truths with a few cards in each hand, all alike to a spectator and all different."""
+    """Different truths with a few cards in each hand that a spectator cannot tell apart."""
     course = game.course
     rng = Rng(SEED)
     s = course.opening.clone()

@@ -1,4 +1,4 @@
-"""The code of docs/research.md runs as it stands, its commands in a short form."""
+"""The code of docs/research.md runs unchanged, its commands in a short form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMANDS = [
     line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.S) for line in block.split("\n")
 ]
 PROGRAMS = [shlex.split(line) for line in COMMANDS if line.startswith("python ")]
-# What makes a program short: it does all it does, but hardly any of it.
+# What makes a program short: it does a little of everything.
 SHORT = {
     "examples/learn_gorus.py": "--rounds 1 --games 4 --steps 8 --marks 1 --deals 1 --test 1",
     "scripts/research.py": "--seconds 0.01 --runs 1 --batch 2",

@@ -62,7 +62,7 @@ def test_the_curve_is_measured_and_drawn(example: Any, tmp_path: Path) -> None:
 
 
 def test_slopes_are_those_of_the_aim(example: Any) -> None:
-    """The slopes by hand against what happens when one weight is moved a little."""
+    """The computed slopes against what happens when one weight is moved a little."""
     games, policy = some_policy(example)
     rng = np.random.default_rng(4)
     samples = example.play(games, policy, rng, 30)

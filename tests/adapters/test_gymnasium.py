@@ -1,4 +1,4 @@
-"""Gymnasium's own check on every game, seat count and mode; then what it does not look at."""
+"""Gymnasium's own check on every game, seat count and mode; then what it does not check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from munera.bots.contest import play_one
 from munera.core.errors import BadTable
 from munera.core.rng import Rng, seed_of
 from munera.games import every
-from munera.lab.simulate import Plan, play_chunk
+from munera.lab.simulate import SimPlan, play_chunk
 
 pytestmark = once
 
@@ -41,7 +41,7 @@ def test_games_are_found_by_their_id(game: Any) -> None:
 
 
 def random_game(env: SeatEnv, seed: int) -> tuple[float, int]:
-    """A game of a learner that does anything; gives its reward and its steps."""
+    """A game of a random learner; returns its reward and its steps."""
     luck = Rng(seed_of(seed, 0, env.seat))
     seen, _ = env.reset(seed=seed)
     steps = 0
@@ -59,7 +59,7 @@ def random_game(env: SeatEnv, seed: int) -> tuple[float, int]:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.table.seats <= 3], ids=ids)
 def test_the_others_play_as_in_a_simulation(case: Case) -> None:
-    """A learner that draws as the random bot does ends where a simulation of the same seed ends."""
+    """A learner that draws like the random bot ends like a simulation of the same seed."""
     seat = case.table.seats - 1
     env = make(case, seat=seat, bots="random")
     reward, steps = random_game(env, 5)
@@ -71,7 +71,7 @@ def test_the_others_play_as_in_a_simulation(case: Case) -> None:
     assert reward == s.results()[seat]
     assert steps > 0
     tally = play_chunk(
-        Plan(case.game.name, case.table, ("random",) * case.table.seats, 5), range(1)
+        SimPlan(case.game.name, case.table, ("random",) * case.table.seats, 5), range(1)
     )
     assert tally.by_seat == s.results()
 

@@ -22,7 +22,7 @@ from effort import COMPILED, often
 from munera.core.errors import BadTable
 from munera.games import every, load
 
-# Interpreted, games are cut short by options that their tables have anyway.
+# Interpreted, games are made short by options.
 SHORT = {
     "gorus": {"target": "1"},
     "gladigala": {"matches": "1", "max_rounds": "2"},
@@ -157,7 +157,7 @@ def test_information_set_search_plays(game: Any) -> None:
 
 @pytest.mark.parametrize("game", OPEN, ids=lambda game: game.name)
 def test_tree_search_plays(game: Any) -> None:
-    """Where all is open, OpenSpiel's MCTS."""
+    """OpenSpiel's MCTS, for games without secrets."""
     table = make(Case(game, game.table(2)))
     assert table.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
     searcher = mcts.MCTSBot(
@@ -167,7 +167,7 @@ def test_tree_search_plays(game: Any) -> None:
 
 
 class Evaluator(mcts.Evaluator):  # type: ignore[misc]
-    """What the game's own judge thinks of a position; all choices alike."""
+    """The game's own value of a position; all choices are equally likely."""
 
     def evaluate(self, state: Any) -> Any:
         course = state.position.course
@@ -182,7 +182,7 @@ class Evaluator(mcts.Evaluator):  # type: ignore[misc]
 
 
 def play_out(game: Any, bots: list[Any]) -> None:
-    """A number of decisions of both bots; every one must be legal."""
+    """Play a number of decisions of both bots; every one must be legal."""
     rng = random.Random(4)
     state = game.new_initial_state()
     asked = [0, 0]
@@ -199,7 +199,7 @@ def play_out(game: Any, bots: list[Any]) -> None:
 
 
 def nash_conv(game: Any, policy: Any) -> float:
-    """What all players together could win by the best answers to a policy."""
+    """What all players together could gain by best responses to a policy."""
     return float(exploitability.nash_conv(game, policy))  # pyright: ignore[reportArgumentType]
 
 
@@ -222,7 +222,7 @@ def test_the_reduced_game_is_a_game(endgame: Any) -> None:
 
 
 def test_counterfactual_regret_minimisation_finds_an_equilibrium(endgame: Any) -> None:
-    """Exploitability falls: the information states carry what they must, and no more."""
+    """Exploitability falls: the information states hold what they must, and no more."""
     solver = cfr.CFRSolver(endgame)
     first = nash_conv(endgame, solver.average_policy())
     for _ in range(often(40, 8)):

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests on every game, seat count and mode; then what they do not look at."""
+"""PettingZoo's own tests on every game, seat count and mode; then what they do not check."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from toys.games import muster
 
 pytestmark = [
     once,
-    # Its own masked games have such observations too; it knows those by name.
+    # Its own masked games have such observations too, but it knows them by name.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
 ]
@@ -57,7 +57,7 @@ def make_round(case: Case, **settings: Any) -> RoundEnv:
 
 
 def play(e: SeatsEnv, choose: Callable[[Any], int], seed: int) -> dict[str, float]:
-    """A whole game; gives the sum of each agent's rewards."""
+    """A whole game; returns the sum of each agent's rewards."""
     e.reset(seed=seed)
     total = dict.fromkeys(e.possible_agents, 0.0)
     for agent in e.agent_iter():

@@ -9,7 +9,7 @@ from adapters.cases import CASES, ids
 from contract.cases import Case
 from effort import often
 from munera.adapters.pettingzoo import env
-from munera.adapters.vector import Batch, Games
+from munera.adapters.vector import Games, Stepped
 from munera.core.rng import Rng
 
 GAMES = 4
@@ -19,7 +19,7 @@ def make(case: Case, count: int = GAMES, seed: int = 9, raw: bool = False) -> Ga
     return Games(case.game.name, count, case.table.seats, case.table.mode, seed=seed, raw=raw)
 
 
-def choose(batch: Batch, luck: list[Rng]) -> list[int]:
+def choose(batch: Stepped, luck: list[Rng]) -> list[int]:
     """Any legal action, each game with luck of its own."""
     out = []
     for mask, rng in zip(batch.masks, luck, strict=True):
@@ -104,7 +104,7 @@ def test_samples_are_legal_and_each_action_is_as_likely_as_the_others() -> None:
     picks = games.sample()
     masks = games.batch.masks
     assert masks[np.arange(2000), picks].all()
-    # At the first choice of a hand of ten any card may be led: its place among them is even.
+    # At the first choice any of ten cards may be led: the place of the pick is uniform.
     places = (masks.cumsum(1)[np.arange(2000), picks] - 1)[masks.sum(1) == 10]
     counts = np.bincount(places, minlength=10)
     assert len(places) > 1500

@@ -1,4 +1,4 @@
-"""The word after the game: luck is what chance did, claims hold, and nobody is blamed unknowing."""
+"""The word after the game: luck is what chance did, claims hold, hidden facts blame nobody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from munera.bots.analysis import (
     Better,
     Effort,
     Found,
-    Part,
+    Makeup,
     Point,
     analyse,
     error_of,
@@ -50,12 +50,13 @@ RECORDS = [
     ("clash", "two"),
     ("gladigala", "four"),
     ("for_glory", "duel-short"),
+    ("gladiatori", "two-graduated-pre-made"),
 ]
 each_record = pytest.mark.parametrize("name", RECORDS, ids=[game for game, _ in RECORDS])
 
 
 def analyst(game: Game, *moves: tuple[int, int], seed: int = 1, effort: Effort = SMALL) -> Analyst:
-    """Of a toy, with its moves by number."""
+    """An analyst of a toy, with its moves by number."""
     made = [(seat, wits.ROLL + n if seat == CHANCE else n) for seat, n in moves]
     return Analyst(game, game.table(game.seats[0]), made, seed, effort)
 
@@ -63,7 +64,7 @@ def analyst(game: Game, *moves: tuple[int, int], seed: int = 1, effort: Effort =
 def read(name: tuple[str, str]) -> Record:
     game, file = name
     folder = Path(__file__).parents[1] / "records" / game
-    found = sorted(folder.glob(f"{file}*.record"))
+    found = sorted(folder.glob(f"{file}*.record")) or sorted(folder.rglob(f"{file}*.record"))
     return replay(found[0].read_text("utf-8"))[0]
 
 
@@ -86,7 +87,7 @@ def test_the_error_is_honest() -> None:
         one = analyst(wits.DIE, (0, 1), (CHANCE, 1), seed=seed, effort=Effort(120, 0, 0, 0))
         part = one.parts(one.carry_out([task for task in one.tasks() if task[0] == STAND]))[0]
         inside += abs(part.luck - 2 / 3) <= 2 * part.luck_error
-    assert inside >= 180  # of a normal error 191 are expected
+    assert inside >= 180  # with a normal error, 191 are expected
 
 
 def test_chance_that_changes_nothing_is_no_luck() -> None:
@@ -189,7 +190,7 @@ def test_nobody_is_blamed_for_a_card_of_another() -> None:
     for other in (0, 2, 4):
         one = analyst(wits.HIGHER, (CHANCE, 3), (CHANCE, other), (0, 0))
         claims.append(one.better(analyse(one)))
-    assert claims[0] == claims[1] == claims[2]  # folding a good card is as bad whoever has what
+    assert claims[0] == claims[1] == claims[2]  # folding a good card is equally bad in all three
     assert claims[0][0].gain == pytest.approx(0.3, abs=0.1)
 
 
@@ -229,7 +230,7 @@ def test_what_can_be_expected_goes_by_rules_of_thumb_with_a_slip_in_twenty() -> 
 
 
 def four(history: History) -> Step:
-    """Of four choices the last one wins."""
+    """The last of four choices wins."""
     if not history:
         return Step(0, 4)
     return Step(results=(float(history[0] == 3), float(history[0] != 3)))
@@ -240,7 +241,7 @@ def the_last(s: State, seat: int, rng: Rng) -> int:
 
 
 def test_a_duel_knows_how_far_it_may_be_off() -> None:
-    # Searches of this game settle early on one way to go on, and not always on the same.
+    # Searches of this game settle early on one line, and not always on the same.
     record = read(("gladigala", "four"))
     effort = Effort(0, 0, 1, often(60, 12))
     inside, told = 0, 0
@@ -281,7 +282,7 @@ def test_a_line_can_be_played_in_a_world_of_the_seat_and_is_told_with_names(
         told = tuple((who, action) for who, action in line)
         claims.append(Better(n, seat, played, other, 0.1, 0.01, told))
     for language in ("en", "it"):
-        said = in_words(one, [one.choices[0]], claims, language)  # raises where it cannot be played
+        said = in_words(one, [one.choices[0]], claims, language)  # raises if it cannot be played
         assert said[one.choices[0]].played
         for claim in claims:
             line = said[claim.move].line
@@ -444,7 +445,7 @@ def test_points_are_told_up_to_the_first_gap_and_parts_when_all_are_known() -> N
     gap = [row for row in found if row[:2] != [STAND, 1]]
     assert [point.move for point in one.points(gap)] == [0]
     assert one.parts(gap) == []
-    assert all(isinstance(part, Part) for part in one.parts(found))
+    assert all(isinstance(part, Makeup) for part in one.parts(found))
 
 
 def test_a_mean_is_never_surer_than_its_number() -> None:

@@ -8,6 +8,7 @@ from contract.cases import CASES, Case, some_state
 from effort import often
 from munera.bots import BOTS, LEVELS, check_guest, make
 from munera.bots.contest import play_one
+from munera.bots.greedy import GreedyBot
 from munera.bots.ismcts import SearchBot
 from munera.core.engine import CHANCE, legal_list, settle, waiting
 from munera.core.errors import BadTable
@@ -49,10 +50,33 @@ def test_a_bot_plays_the_same_whatever_is_behind_its_seat(case: Case, name: str)
         one = make(name, levels=True).choose(Seat(case.game, s, number), Rng(seed))
         two = make(name, levels=True).choose(Seat(case.game, t, number), Rng(seed))
         assert one == two
-        # The rule of thumb itself looks at nothing hidden, in the truth or in a dream.
+        # The rule of thumb itself looks at nothing hidden, in the truth or in an imagined world.
         assert case.game.policy(s, number, Rng(1)) == case.game.policy(t, number, Rng(1))
         compared += 1
     assert compared > 3
+
+
+@each_case
+def test_where_a_rule_of_thumb_needs_no_world_neither_lots_nor_secrets_count(case: Case) -> None:
+    """There it is asked in the truth, so it must say the same in every world of its seat."""
+    needs_none = case.game.policy_needs_no_world
+    if needs_none is None:
+        return
+    rng = case.rng("needs no world")
+    compared = 0
+    for _ in range(often(300, 120)):
+        s = some_state(case, rng)
+        if settle(s) == CHANCE or not s.stack or not needs_none(s):
+            continue
+        number = waiting(s)[0]
+        t = case.game.resample(s, number, rng)
+        before = s.pack()
+        action = case.game.policy(s, number, Rng(1))
+        assert case.game.policy(t, number, Rng(2)) == action
+        assert s.pack() == before
+        assert GreedyBot().choose(Seat(case.game, s, number), Rng(3)) == action
+        compared += 1
+    assert compared > 20
 
 
 def test_every_level_is_one_of_those_that_cannot_cheat() -> None:

@@ -10,9 +10,9 @@ import pytest
 from contract.cases import CASES, Case, some_state, step
 from effort import often
 from munera.bots import LEVELS, make
-from munera.bots.ears import Ears
 from munera.bots.ismcts import Search, SearchBot
 from munera.bots.thought import Settings, Thought
+from munera.bots.told_keys import ToldKeys
 from munera.bots.tree import NONE, Tree, mix
 from munera.core.engine import (
     CHANCE,
@@ -26,7 +26,7 @@ from munera.core.engine import (
     waiting,
 )
 from munera.core.errors import BadTable
-from munera.core.events import is_told, redact
+from munera.core.events import Field, Kind, is_told, redact
 from munera.core.game import Game
 from munera.core.rng import Rng
 from munera.play.seat import Seat
@@ -56,7 +56,7 @@ def think(
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_others_choose_at_this_moment_cannot_be_seen_by_either_side(seat: int) -> None:
-    # One who saw the other's choice would be sure to win, one who was seen sure to lose.
+    # A seat that saw the other's choice would surely win; one that was seen would surely lose.
     found = think(wits.PENNIES, played(wits.PENNIES), seat)
     assert 0.4 < found.value < 0.6
     assert all(0.35 < one.value < 0.65 for one in found.tried)
@@ -103,7 +103,7 @@ def test_a_hidden_card_is_met_with_its_odds(card: int, answer: int, value: float
 
 
 def test_nobody_does_what_a_world_does_not_allow() -> None:
-    """Others' choices may hang on what is hidden: in half of the worlds there is one less."""
+    """Others' choices may depend on what is hidden: in half of the worlds there is one less."""
 
     def short(history: History) -> Step:
         if not history:
@@ -156,9 +156,9 @@ def test_nothing_is_judged_while_answers_are_under_seal() -> None:
 
 @pytest.mark.parametrize(("says", "action"), [(0, 0), (7, 1)])
 def test_a_position_is_judged_as_late_as_the_game_says(says: int, action: int) -> None:
-    game = replace(wits.LATE, outlook=says)
+    game = replace(wits.LATE, search_depth=says)
     assert think(game, played(game), 0, Settings(iterations=30)).action == action
-    other = Settings(iterations=30, depth=7 - says)  # who says how far to look is followed
+    other = Settings(iterations=30, depth=7 - says)  # an explicit depth is obeyed
     assert think(game, played(game), 0, other).action == 1 - action
 
 
@@ -170,10 +170,10 @@ def test_a_position_is_judged_when_the_game_says_that_it_is_quiet(calm: int, act
         judged.add(len(cast(wits.Wits, s).history))
         return wits.LATE.value(s, seat)
 
-    def quiet(s: State) -> bool:
+    def can_judge(s: State) -> bool:
         return len(cast(wits.Wits, s).history) >= calm
 
-    game = replace(wits.LATE, outlook=0, quiet=quiet, value=value)
+    game = replace(wits.LATE, search_depth=0, can_judge=can_judge, value=value)
     assert think(game, played(game), 0, Settings(iterations=30)).action == action
     assert all(calm <= length < 8 for length in judged)
     assert bool(judged) == (calm < 8)
@@ -181,7 +181,7 @@ def test_a_position_is_judged_when_the_game_says_that_it_is_quiet(calm: int, act
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_game_is_quiet_again_and_again(case: Case) -> None:
-    """Else rules of thumb would play on to the end, and a bot would take as long."""
+    """Otherwise rules of thumb would play to the end, and a bot would take as long."""
     s = case.game.opening(case.table)
     rng, out = case.rng("quiet"), Actions()
     since = choices = times = 0
@@ -189,7 +189,7 @@ def test_every_game_is_quiet_again_and_again(case: Case) -> None:
         if who == CHANCE:
             roll(s, rng, out)
             continue
-        if case.game.quiet(s):
+        if case.game.can_judge(s):
             times += 1
             since = 0
             assert all(0.0 <= case.game.value(s, seat) <= 1.0 for seat in range(case.table.seats))
@@ -206,7 +206,7 @@ def test_how_much_is_explored_is_the_games_word() -> None:
     near, far = [think(game, s, 0, Settings(iterations=400, depth=-1)) for game in known]
     assert near != far
     assert near.tried[0].visits > far.tried[0].visits
-    said = Settings(iterations=400, depth=-1, explore=3.0)  # who says it is followed
+    said = Settings(iterations=400, depth=-1, explore=3.0)  # explicit settings are obeyed
     assert [think(game, s, 0, said) for game in known] == [far, far]
 
 
@@ -239,7 +239,7 @@ def test_a_forced_choice_is_played_at_once_and_draws_nothing() -> None:
 
 
 class Hours:
-    """A clock that moves on by so many seconds each time it is looked at."""
+    """A clock that moves on by some seconds each time it is read."""
 
     def __init__(self, step: float) -> None:
         self.now = 100.0
@@ -272,7 +272,7 @@ def test_a_budget_is_kept_in_time_or_iterations(step: float, settings: Settings,
 def test_what_others_alone_were_told_begins_a_thought_anew(
     seen: tuple[int, ...] | None, fresh: int
 ) -> None:
-    # What others know then cannot be foreseen, nor which nodes are theirs.
+    # Then what others know cannot be foreseen, nor which nodes are theirs.
     def twice(history: wits.History) -> wits.Step:
         if len(history) < 2:
             return wits.Step(0, 3, seen=seen)
@@ -282,7 +282,7 @@ def test_what_others_alone_were_told_begins_a_thought_anew(
         wits.game_of("twice", 2, twice),
         view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
     )
-    s, search = played(game), Search(game, Settings(iterations=40, fresh=fresh))
+    s, search = played(game), Search(game, Settings(iterations=40, iterations_per_world=fresh))
     act(s, 0, search.think(Seat(game, s, 0), Rng(1)).action)
     search.think(Seat(game, s, 0), Rng(2))
     assert (search.before > 0) == (seen is None or (seen == (0,) and fresh > 1))
@@ -301,7 +301,7 @@ def test_however_long_it_thinks_others_draw_the_same_afterwards() -> None:
 # --- Every game --------------------------------------------------------------------------------
 
 SHORT = Settings(iterations=12, depth=6)
-# Where seats are asked several times in a row; a game of somebody else's may be of either kind.
+# Games in which seats are asked several times in a row; a game from elsewhere may be either.
 IN_A_ROW = ("clash", "for_glory", "gladigala", "rumble")
 
 
@@ -404,21 +404,21 @@ def test_a_thought_is_the_same_again_and_leaves_the_game_alone(case: Case) -> No
         seat = Seat(case.game, s, waiting(s)[0])
         before = s.pack()
         one = Search(case.game, SHORT).think(seat, Rng(7))
-        search.begin(seat.number)  # where an answer may be given again, it would go on from there
+        search.begin(seat.number)  # otherwise it would continue where an answer may be given again
         assert search.think(seat, Rng(7)) == one
         assert s.pack() == before
         assert s.sink is None
 
 
 def test_several_iterations_may_share_a_world() -> None:
-    shared = Settings(iterations=2000, depth=-1, fresh=10)
+    shared = Settings(iterations=2000, depth=-1, iterations_per_world=10)
     found = think(wits.GUESS, played(wits.GUESS, (CHANCE, 1)), 0, shared)
     assert found.action == 0
     assert found.iterations == 2000
 
 
 def in_a_row(history: History) -> Step:
-    """Three picks of one seat; each is worth what it is."""
+    """Three picks of one seat; each is worth its number."""
     if len(history) < 3:
         return Step(0, 3)
     return Step(results=(sum(history) / 6, 1.0 - sum(history) / 6))
@@ -429,14 +429,14 @@ def test_routine_is_left_to_the_rule_of_thumb() -> None:
     game = replace(
         wits.game_of("row", 2, in_a_row),
         view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
-        routine=lambda s: len(cast(wits.Wits, s).history) == 1,
+        search_skips=lambda s: len(cast(wits.Wits, s).history) == 1,
         policy=lambda s, seat, rng: 0,
     )
     s, bot = played(game), SearchBot(Settings(iterations=200, depth=-1))
     for _ in range(3):
         act(s, 0, bot.choose(Seat(game, s, 0), Rng(1)))
     assert cast(wits.Wits, s).history == (2, 0, 2)
-    asked = think(game, played(game, (0, 2)), 0)  # whoever asks for advice gets it all the same
+    asked = think(game, played(game, (0, 2)), 0)  # advice is given even for routine
     assert asked.action == 2
     assert asked.value > think(game, played(game), 0).value
 
@@ -452,7 +452,7 @@ def test_worlds_go_on_along_a_row_of_picks() -> None:
         wits.game_of("row", 2, in_a_row),
         resample=resample,
         view=lambda s, viewer: {"choices": len(cast(wits.Wits, s).history)},
-        fresh=10,
+        iterations_per_world=10,
     )
     s, search = played(game), Search(game, Settings(iterations=100, depth=-1))
     for _ in range(3):
@@ -468,16 +468,16 @@ def test_worlds_go_on_along_a_row_of_picks() -> None:
 BEFORE = 20_000_003  # some key
 
 
-def heard_by(ears: Ears, event: tuple[int, ...], seat: int) -> int:
-    """What becomes of a key: told alike to all, or to some in part."""
-    alike = ears.sum_up(event)
-    return ears.hear(BEFORE, event, seat) if alike == NONE else alike
+def heard_by(keys: ToldKeys, event: tuple[int, ...], seat: int) -> int:
+    """The key after an event, told alike to all or in part to some."""
+    alike = keys.sum_up(event)
+    return keys.hear(BEFORE, event, seat) if alike == NONE else alike
 
 
 @each_case
 def test_a_key_hears_what_its_seat_is_told_and_nothing_else(case: Case) -> None:
     rng = case.rng("ears")
-    ears = Ears(case.game.events)
+    keys = ToldKeys(case.game.events)
     seats = case.table.seats
     heard = 0
     for number, kind in enumerate(case.game.events):
@@ -493,10 +493,17 @@ def test_a_key_hears_what_its_seat_is_told_and_nothing_else(case: Case) -> None:
                     is_told(kind, tuple(other), seat), redact(kind, tuple(other), seat)
                 )  # fmt: skip
                 untold = not is_told(kind, event, seat) and not is_told(kind, tuple(other), seat)
-                one, two = heard_by(ears, event, seat), heard_by(ears, tuple(other), seat)
+                one, two = heard_by(keys, event, seat), heard_by(keys, tuple(other), seat)
                 assert (one == two) == (same or untold)
                 heard += one != BEFORE
     assert heard > 0
+
+
+def test_events_of_small_numbers_have_numbers_of_their_own() -> None:
+    many = Field("seats", "seat", many=True)
+    keys = ToldKeys((Kind("none", "XX-1", many), Kind("one", "XX-2", many)))
+    events = [(kind, *[n] * length) for kind in (0, 1) for n in (0, 1) for length in range(1, 9)]
+    assert len({keys.sum_up(event) for event in events}) == len(events)
 
 
 def test_keys_stay_in_the_range_where_both_forms_agree() -> None:

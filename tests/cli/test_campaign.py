@@ -1,4 +1,4 @@
-"""`munera campaign`: matches one after the other, and texts that nothing is written for."""
+"""`munera campaign`: matches one after the other, and calls that write nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from cli.calls import Call, Ran
 from munera import games
 from munera.cli.files import BadFile, write_over
-from munera.cli.school import School
+from munera.cli.school import SchoolFolder
 from munera.core.errors import MuneraError
 from munera.play.campaign import FIRST_WORDS, Campaign, Unfit, after, read
 from munera.play.match import Match
@@ -79,7 +79,7 @@ def test_a_campaign_begins(call: Call) -> None:
     assert [one.name for one in Path("school").iterdir()] == ["flamma.campaign"]
     before = folder()
     assert refusal(call("campaign", "new", "FLAMMA", *BRAWL)) == (
-        "There is somebody called 'FLAMMA' in this school already."
+        "This school has a character called 'FLAMMA' already."
     )
     assert "no letter or digit" in refusal(call("campaign", "new", "!!", *BRAWL))
     assert "1 to 40 printable" in refusal(call("campaign", "new", "x" * 41, *BRAWL))
@@ -109,7 +109,7 @@ def test_where_several_games_know_careers_one_must_be_named(
     register(monkeypatch)
     register(monkeypatch, replace(GAME, name="scuffle"))
     told = refusal(call("campaign", "new", "Flamma", *SCHOOL))
-    assert told.startswith("Say which game by --game: ")
+    assert told.startswith("Choose a game with --game: ")
     assert "brawl" in told
     assert "scuffle" in told
     assert folder() == {}
@@ -133,11 +133,13 @@ def test_a_campaign_is_shown(flamma: Call) -> None:
     assert record == life().entries[1].record
     told = refusal(flamma("campaign", "show", "Flamma", "--record", "3", *SCHOOL))
     assert told == "Flamma has fought 2 matches; there is no number 3."
-    assert "nobody called 'Verus'" in refusal(flamma("campaign", "show", "Verus", *SCHOOL))
+    assert "no character called 'Verus'" in refusal(flamma("campaign", "show", "Verus", *SCHOOL))
 
 
 def test_everybody_is_shown_and_what_cannot_be_read_is_told(flamma: Call) -> None:
-    assert flamma("campaign", "show", "--school", "empty").out.startswith("Nobody lives in this")
+    assert flamma("campaign", "show", "--school", "empty").out.startswith(
+        "This school has no characters yet"
+    )
     Path("school", "verus.campaign").write_text("nonsense\n")
     ran = flamma("campaign", "show", *SCHOOL)
     assert ran.out.startswith("Flamma, Brawl: fame 0")
@@ -168,7 +170,7 @@ def test_he_may_be_built_anew_and_a_build_that_is_too_dear_is_told(flamma: Call)
     assert life().build == (("buy shield",) * 6 + ("done",),)
     assert (life().points, life().entries[-1].share) == (1, 0)  # 5 coins are left
     ran = fought(flamma, "Flamma", typed="done\n", seed=7)
-    assert "The build of the last time cannot be taken: You have 0 coins left. [BR-1]" in ran.out
+    assert "The build of the last match cannot be used: You have 0 coins left. [BR-1]" in ran.out
     assert len(life().entries) == 3
 
 
@@ -199,14 +201,15 @@ def test_two_come_to_one_table_and_see_how_far_apart_they_are(flamma: Call) -> N
 def test_a_match_that_was_left_is_gone_on_with(flamma: Call) -> None:
     flamma("campaign", "new", "Priscus", *BRAWL)
     ran = fought(flamma, "Flamma", "Priscus", typed="\nbuy arm\nquit\n")
-    assert ran.out.endswith("Go on with it: munera campaign play Flamma Priscus\n")
+    assert ran.out.endswith("Continue it with: munera campaign play Flamma Priscus\n")
     assert life().entries == ()
     told = refusal(fought(flamma, "Priscus"))
     assert told == (
-        "Priscus is in a match that is not over; go on with it: munera campaign play Flamma Priscus"
+        "Priscus is in a match that is not over; continue it with: "
+        "munera campaign play Flamma Priscus"
     )
     ran = flamma("campaign", "play", "Flamma", "Priscus", *SCHOOL, "--seats", "3")
-    assert "are in its record" in refusal(ran)
+    assert "in its record; leave them out" in refusal(ran)
     ran = fought(flamma, "Priscus", "Flamma", typed="\ndone\n\ndone\n")
     assert ran.code == 0
     assert life().entries[0].build == (("buy arm", "done"),)
@@ -234,7 +237,7 @@ def test_a_match_that_is_not_his_is_not_gone_on_with(flamma: Call) -> None:
     place = Path("school", "flamma.match")
     for text, told in (
         (rich.text(), "he had 9 coins, and his fame gives him 4"),
-        (rich.text()[:40], "Cannot go on with school/flamma.match, line"),
+        (rich.text()[:40], "Cannot continue school/flamma.match, line"),
         (Match(GAME, GAME.table(2), ("Verus", "Bot")).text(), "sat Verus, not Flamma"),
     ):
         place.write_text(text)
@@ -260,7 +263,7 @@ def test_a_file_that_changed_during_the_match_is_not_written_over(flamma: Call) 
     place.write_text(record)
     before = folder()
     with pytest.raises(MuneraError) as error:
-        School(Path("school")).enter({0: known}, record, place)
+        SchoolFolder(Path("school")).enter({0: known}, record, place)
     assert str(error.value) == (
         "The campaign of Flamma was changed during the match; "
         "the match is kept in 'school/flamma.match'."
@@ -274,7 +277,7 @@ def test_a_match_is_entered_for_all_or_for_nobody(flamma: Call) -> None:
     record = fight(list(both.values()), (6, 3))
     place = Path("school", "flamma+priscus.match")
     place.write_text(record)
-    school = School(Path("school"))
+    school = SchoolFolder(Path("school"))
     before = folder()
     with pytest.raises(Unfit, match="sat Priscus, not Flamma"):
         school.enter({1: both[0], 0: both[1]}, record, place)
@@ -305,7 +308,7 @@ def test_a_table_that_cannot_be_is_refused_and_nothing_is_written(flamma: Call) 
         (("--seats", "7"), "7"),
         (("--mode", "naval"), "naval"),
         (("Flamma",), "Flamma cannot have two seats."),
-        (("Verus",), "There is nobody called 'Verus'"),
+        (("Verus",), "There is no character called 'Verus'"),
         (("--bots", "nobody"), "nobody"),
     ):
         assert told in refusal(flamma("campaign", "play", "Flamma", *args, *SCHOOL, typed=BUYS))
@@ -345,7 +348,7 @@ def test_a_campaign_goes_to_another_school_and_back(flamma: Call) -> None:
     assert "exists already" in refusal(flamma("campaign", "export", "Flamma", "out.txt", *SCHOOL))
     there = ("--school", "there")
     ran = flamma("campaign", "import", "out.txt", *there)
-    assert ran.out == "Flamma lives in this school now, matches 1.\n"
+    assert ran.out == "Flamma is in this school now, matches 1.\n"
     ran = flamma("campaign", "import", "out.txt", *there)
     assert ran.out.endswith("with the same matches; nothing was changed.\n")
     flamma("campaign", "play", "Flamma", *there, "--seed", "8", typed="\n")
@@ -365,9 +368,9 @@ def test_what_a_school_knows_is_not_unlearned(flamma: Call) -> None:
     Path("twin.txt").write_text(Path("there", "flamma.campaign").read_text())
     before = folder()
     for file, told in (
-        ("first.txt", "This school knows 2 matches of Flamma, and the text tells 1; nothing was"),
-        ("other.txt", "The text tells other matches of Flamma than this school knows; nothing"),
-        ("twin.txt", "Another Flamma lives in this school; nothing was imported."),
+        ("first.txt", "This school has 2 matches of Flamma, and the text has only 1; nothing was"),
+        ("other.txt", "The text has other matches of Flamma than this school; nothing"),
+        ("twin.txt", "Another character called Flamma is in this school; nothing was imported."),
         ("nowhere.txt", "Cannot read 'nowhere.txt'"),
     ):
         assert told in refusal(flamma("campaign", "import", file, *SCHOOL))

@@ -1,4 +1,4 @@
-"""`check-game`: the contract from the installed house; one line a check, one sentence a fault."""
+"""`check-game`: the contract of an installed game; one line per check, one sentence per fault."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = once
 ROOT = Path(__file__).parents[2]
 TOYS = ROOT / "tests" / "toys" / "games"
 OWN_CARD = "if card and (seat == viewer or not p.stack) else None"
-# By name: the file that is changed, what is replaced by what, the check that fails, words of it.
+# By name: the changed file, the old and the new text, the check that fails, words of its fault.
 FAULTS = {
     "uncited": ("lang/en/clauses.toml", 'UN-2 = "', 'UN-3 = "Nobody cites this."\nUN-2 = "',
                 "rules", "No code cites UN-3."),
@@ -114,7 +114,7 @@ def test_every_promise_has_a_sentence_in_both_languages() -> None:
 
 
 def test_it_runs_from_an_installed_wheel(tmp_path: Path) -> None:
-    """Built and installed as by a stranger; the other packages are found by a path file."""
+    """Built and installed as a stranger would; the other packages are found by a path file."""
     checkout, wheels, home = tmp_path / "checkout", tmp_path / "wheels", tmp_path / "home"
     shutil.copytree(ROOT / "src", checkout / "src")
     for part in ("setup.py", "pyproject.toml", "README.md"):

@@ -1,4 +1,4 @@
-"""What is called wrongly: one sentence on the error stream, code 2, and nothing written."""
+"""Wrong calls: one sentence on the error stream, code 2, and nothing written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ledgers in the terminal: rows by number, running totals, whole answers or one question by one."""
+"""Ledgers in the terminal: rows by number, running totals, whole answers or single questions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEATS = 2
 
 
 class Terminal:
-    """A person at a terminal against a bot, in a game that is all ledgers."""
+    """A person at a terminal against a bot, in a game with only ledgers."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         monkeypatch.setenv("COLUMNS", "100")
@@ -73,7 +73,7 @@ def test_rows_and_totals_are_shown_after_each_change(terminal: Terminal) -> None
     assert "(now: Guards)" in first
     second = after(out, "5")
     assert "coins 12 of 12, 0 left" in second
-    assert "[3] (4) (5)" in second  # what is closed now stands in ( )
+    assert "[3] (4) (5)" in second  # closed values are in ( )
     assert "now:" not in second
     assert after(out, "sums").startswith(second)
 
@@ -123,7 +123,7 @@ def test_one_can_answer_one_question_after_the_other(terminal: Terminal) -> None
     match, out = terminal.types("single", "3", "2", "hire spear", "mustered", "done")
     assert "  3 Drill 3" in after(out, "single")
     assert played(match)[:4] == ["drill 3", "march 2", "hire spear", "mustered"]
-    # A move of one's own begins the row; the rest is asked one by one, then comes the next ledger.
+    # A single move begins the row; the rest is asked one by one, then the next ledger comes.
     match, out = terminal.types("drill 2", "march 1", "mustered", "preset all life", "done")
     assert played(match)[-4:] == ["send shield 1", "send spear 1", "send horn 1", "send stone 1"]
 
@@ -147,7 +147,7 @@ def test_undo_takes_back_the_whole_answer() -> None:
     assert session._undo(0)
     assert len(match.record.moves) == 3
     match.play(0, "drill 2")
-    assert session._undo(0)  # one action alone is one action
+    assert session._undo(0)  # a single action is taken back alone
     assert len(match.record.moves) == 3
 
 

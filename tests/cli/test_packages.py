@@ -1,4 +1,4 @@
-"""Packages of one's own: a broken one is named in one sentence and takes no other game down."""
+"""One's own packages: a broken one is named in one sentence, and other games still work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from munera.games import NAMES
 
 pytestmark = once
 
-# By name: the file that is changed, what is replaced by what, and words of the sentence.
+# By name: the changed file, the old and the new text, and words of the sentence.
 FAULTS = {
     "bad_syntax": (
         "flow.py",
@@ -168,7 +168,7 @@ def test_the_server_serves_the_others(folder: Path, tmp_path: Path) -> None:
 
 
 def _get(address: str) -> bytes:
-    """What is there as soon as somebody answers."""
+    """The answer of an address, as soon as there is one."""
     until = time.monotonic() + 60
     while True:
         try:

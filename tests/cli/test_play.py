@@ -32,8 +32,8 @@ def test_a_whole_game_from_typed_numbers(call: Call) -> None:
     assert [file.name for file in Path().iterdir()] == ["a.rec"]
 
 
-LEDGERS = ("gladiatori",)  # what they let one compose is answered one by one here
-# A game that goes on for long if everybody takes the first choice is told to end sooner.
+LEDGERS = ("gladiatori",)  # here ledgers are answered one action at a time
+# A game that takes long if everybody takes the first choice gets a limit.
 SOONER = {"gladigala": ("--option", "max_rounds=5")}
 
 
@@ -126,7 +126,7 @@ def test_a_game_is_never_lost_to_another(call: Call) -> None:
     before = Path("a.rec").read_text("utf-8")
     ran = call("play", *QUICK, "--save", "a.rec", typed="1\n")
     assert ran.code == 2
-    assert "exists already; go on with it by --resume" in ran.err
+    assert "exists already; continue that game with --resume" in ran.err
     ran = call("play", *QUICK, typed="1\nsave a.rec\nquit\n")
     assert "exists already" in ran.out
     assert Path("a.rec").read_text("utf-8") == before

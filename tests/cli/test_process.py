@@ -98,7 +98,7 @@ def wait_for_the_hand(game: subprocess.Popen[bytes]) -> None:
 
 
 def test_an_interrupt_leaves_politely_and_the_game_is_kept(tmp_path: Path) -> None:
-    # Who runs in a shell's background ignores interrupts, and so would the game.
+    # A process in a shell's background ignores interrupts, and so would the game.
     was = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         begun = started(tmp_path)

@@ -22,7 +22,7 @@ def test_a_finished_game_is_told_with_nothing_hidden(call: Call, over: Path) -> 
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     dealt = [line for line in lines if " is dealt " in line]
-    assert len(dealt) == 1 + 3  # how many each, and what each
+    assert len(dealt) == 1 + 3  # how many cards each seat got, and which
     assert not [line for line in lines if "a card" in line]
     assert "Champion of Gorus Maximus" in ran.out
     told = lines[: lines.index("Result       ")]

@@ -1,4 +1,4 @@
-"""`sim`: results that follow from the seed alone, for people and for machines."""
+"""`sim`: results that depend only on the seed, for people and for machines."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def talk(*answers: str) -> str:
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        # A dumb terminal counts as wide only if its height is told too.
+        # A dumb terminal has a width only if its height is given too.
         env={**os.environ, "COLUMNS": "100", "LINES": "50", "TERM": "dumb"},
     )
     os.close(theirs)

@@ -1,7 +1,7 @@
-"""A real server and a real Chromium: guests with windows of their own, and what went over the line.
+"""A real server and a real Chromium: guests with their own windows, and what went over the line.
 
-Whatever a guest's pages ask of another origin, every error they write to the console and every
-error they throw is noted; a test in which one was noted fails.
+Every request of a guest's pages to another origin, every error in the console and every exception
+is noted, and fails the test.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 30_000  # milliseconds until something that must come is given up
+PATIENCE = 30_000  # milliseconds to wait for something that must come
 DESK: Json = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Json = {
     "viewport": {"width": 390, "height": 844},
@@ -55,7 +55,7 @@ def here(name: str) -> Json:
 
 
 def chromium() -> str:
-    """The browser to test with; raises if there is none: a test left out tells nothing."""
+    """The browser to test with; raises if there is none, because a skipped test tells nothing."""
     for name in NAMES:
         found = shutil.which(name)
         if found:
@@ -71,7 +71,10 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """`munera serve` on a free port; it can be killed and started again on the same folder."""
 
-    def __init__(self, folder: Path, **env: str) -> None:
+    def __init__(
+        self, folder: Path, program: tuple[str, ...] = ("-m", "munera"), **env: str
+    ) -> None:
+        self.program = program
         self.env = {**os.environ, **env}
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -92,7 +95,7 @@ class Server:
     def start(self) -> None:
         self.starts += 1
         command = [
-            sys.executable, "-m", "munera", "serve", "--no-browser", "--no-limits",
+            sys.executable, *self.program, "serve", "--no-browser", "--no-limits",
             "--port", str(self.port), "--data", str(self.folder / "data"),
         ]  # fmt: skip
         with self.log.open("a", encoding="utf-8") as log:
@@ -106,7 +109,7 @@ class Server:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """The plug is pulled."""
+        """Kill it, as if the plug were pulled."""
         self.process.kill()
         self.process.wait()
 

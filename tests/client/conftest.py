@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One Chromium a module: between modules other tests want their own event loop back."""
+    """One Chromium per module: between modules other tests need their own event loop."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = launch(playwright)

@@ -17,7 +17,7 @@ from munera.play.dice import Dice
 from munera.play.match import Match
 
 GAME = load("for_glory")
-GAMES = 60  # that are tried until one comes to what is wanted
+GAMES = 60  # games to try until one reaches a wanted moment
 NAMES = ("Livia", "Verus")
 Wanted = Callable[[Match], bool]
 
@@ -41,7 +41,7 @@ def games(bot: str, options: dict[str, str]) -> Iterator[Match]:
 
 
 def record_at(wanted: Wanted, bot: str = "greedy", **options: str) -> str:
-    """The record of the first game that comes to a wanted moment, up to there."""
+    """The record of the first game that reaches a wanted moment, up to there."""
     for match in games(bot, options):
         if wanted(match):
             return match.text()

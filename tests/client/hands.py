@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from client.browser import BOT, ME, Guest, Json
+from client.browser import BOT, ME, PATIENCE, Guest, Json
 
 PLAYABLE = re.compile(r", can be played")
 BLOCKED = re.compile(r"cannot be played now, ask why")
@@ -40,8 +42,16 @@ def bubble(page: Page) -> Locator:
 
 
 def advice(page: Page) -> Locator:
-    """What a bot would play; not that it is still being thought out."""
+    """What a bot would play, once it has finished thinking."""
     return page.locator("#prompt .advice").filter(has=page.locator("b"))
+
+
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait for something that no page shows: what a page sends is noted a little later."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end
+        page.wait_for_timeout(20)
 
 
 def my_turn(page: Page) -> None:
@@ -81,7 +91,7 @@ def at_table(guest: Guest, seats: list[Json] | None = None, **wish: Any) -> str:
 
 def with_blocked(guest: Guest) -> str:
     """A game on my turn, in which some cards can be played and some cannot."""
-    for _ in range(9):  # once in a hundred deals one holds nothing of the school that was led
+    for _ in range(9):  # in one of a hundred deals the hand has no card of the led school
         id = at_table(guest)
         if blocked(guest.page).count():
             return id

@@ -14,7 +14,7 @@ from munera.play.dice import Dice
 from munera.play.match import Match
 
 GAME = load("gladiatori")
-GAMES = 40  # that are tried until one comes to what is wanted
+GAMES = 40  # games to try until one reaches a wanted moment
 NAMES = ("Livia", "Verus", "Flamma", "Priscus")
 SHUNNED = ("surrender", "pass")  # or nobody would stand there for long
 Wanted = Callable[[Match, str], bool]
@@ -44,6 +44,26 @@ def record_at(wanted: Wanted, seats: int = 2, mode: str = "", **options: str) ->
         if match.waiting() == [0] and wanted(match, stage_of(match)):
             return match.text()
     raise AssertionError("No game comes to that.")
+
+
+@cache
+def dishonourable() -> str:
+    """The record of a game by the rule of thumb in which Livia may walk, or turn her back."""
+    for seed in range(GAMES):
+        rng = Rng(seed_of(seed, "honour"))
+        match = Match(GAME, GAME.table(2, "", {}), NAMES[:2], Dice.from_seed(seed))
+        while not match.is_over:
+            if match.waiting() == [0] and may_walk(match, stage_of(match)) and turns_away(match):
+                return match.text()
+            seat = match.waiting()[0]
+            match.play(seat, GAME.space.text(GAME.policy(match.truth, seat, rng)))
+    raise AssertionError("Nobody could lose honour.")
+
+
+def turns_away(match: Match) -> bool:
+    """A turn by two sides would cost the first seat honour."""
+    turns = [one for one in match.scene(0).ghosts if one.action in ("turn l2", "turn r2")]
+    return len(turns) == 2 and all("cowardice" in one.label for one in turns)
 
 
 def men(match: Match) -> list[dict[str, Any]]:

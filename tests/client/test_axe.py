@@ -21,13 +21,13 @@ COLOURS: Json = {
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
 }
 
-# Nothing that comes to an end is still moving; what waits for its first frame moves too.
+# No finite animation is still running; one that waits for its first frame counts as running.
 AT_REST = """() => !document.getAnimations().some(
   (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity)"""
 
 
 def sound(page: Page, screen: str, part: str | None = None) -> None:
-    """All rules by day, by night those that colours can break; of a part if the rest was seen."""
+    """All rules by day, by night only those about colours; of a part if the rest was checked."""
     told = []
     if part:
         expect(page.locator(part).first).to_be_visible()
@@ -36,7 +36,7 @@ def sound(page: Page, screen: str, part: str | None = None) -> None:
         expect(page.locator("html")).to_have_attribute(
             "data-theme", "day" if theme == "light" else "night"
         )
-        page.wait_for_function(AT_REST)  # or colours are seen on their way, and a dialog half there
+        page.wait_for_function(AT_REST)  # otherwise colours are in transition, a dialog half open
         found = AXE.run(page, part, options)
         if found.violations_count:
             told.append(f"{screen}, {theme}:\n{found.generate_report()}")

@@ -1,6 +1,6 @@
 """Answers that are composed on the page: by mouse, keys alone or touch; kept, asked, sent as one.
 
-The game is a toy of these tests, for what a page does with a draft hangs on no game.
+The game is a toy of these tests, because what a page does with a draft depends on no game.
 """
 
 from __future__ import annotations

@@ -105,6 +105,10 @@ def value(page: Page, n: int) -> Locator:
     return side(page, n).locator(".value")
 
 
+def number(value: Locator) -> int:
+    return int(value.inner_text().replace("−", "-"))
+
+
 def line(page: Page, name: str) -> Locator:
     return page.locator(f"[data-piece='react {name}']")
 
@@ -207,11 +211,11 @@ def test_the_running_sum_stands_in_the_duel(visit: Visit, size: Json) -> None:
     guard = page.locator("[data-row=guard]").get_by_role("switch")
     expect(guard).to_be_visible()
     tally = shown(guest, id)["ask"]["draft"]["tallies"][0]
-    before = int(value(page, 1).inner_text())
+    before = number(value(page, 1))
     expect(page.locator(".duel .verdict")).to_contain_text("short")
     guard.click()
     expect(guard).to_have_attribute("aria-checked", "true")
-    after = int(value(page, 1).inner_text())
+    after = number(value(page, 1))
     assert after > before
     short = tally["goal"] - after
     expect(page.locator(".duel .verdict")).to_have_text(f"{short} short" if short > 0 else "enough")
@@ -223,12 +227,12 @@ def test_a_value_by_keys_alone(guest: Guest) -> None:
     sit_at(guest, defending())
     page = guest.page
     expect(page.locator("[data-row=guard]")).to_be_visible()
-    before = int(value(page, 1).inner_text())
+    before = number(value(page, 1))
     page.keyboard.press("g")
     expect(page.locator("[data-row=guard]").get_by_role("switch")).to_have_attribute(
         "aria-checked", "true"
     )
-    assert int(value(page, 1).inner_text()) > before
+    assert number(value(page, 1)) > before
     page.keyboard.press("Enter")
     expect(page.locator("[data-row=guard]")).to_have_count(0)
     assert "yes" in played(guest)[0]

@@ -1,4 +1,4 @@
-"""Pieces that look some way, on the page: rims, arcs, ghosts, the pad, the track, modes."""
+"""Pieces with a facing, on the page: rims, arcs, ghosts, the pad, the track, modes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from client.browser import DESK, PHONE, Guest, Json
 from client.conftest import Visit
-from client.hands import bubble
+from client.hands import bubble, until
 from client.munus import begins, faces, record_at, sit_at, walking
 from client.test_axe import sound
+from munera.play.match import Match
 
 WAYS = {"ne": "e", "e": "d", "se": "c", "sw": "z", "w": "a", "nw": "q"}  # steps and their keys
 
@@ -218,6 +219,7 @@ def test_the_pad_of_a_phone_steps_and_turns(visit: Visit) -> None:
     pad = page.get_by_role("region", name="Steps and turns")
     does = pad.locator(".btn.main")
     expect(does).to_have_count(0)
+    was = mine(page).get_attribute("style")
     expect(pad.get_by_role("button", name="Pass", exact=True)).to_be_visible()
     for key in pad.locator(".key").all():
         box = key.bounding_box()
@@ -233,12 +235,27 @@ def test_the_pad_of_a_phone_steps_and_turns(visit: Visit) -> None:
     pad.get_by_role("button", name="Choose something else").tap()
     expect(ghost(page)).to_have_count(0)
     step.tap()
+    looks = pad.get_by_role("group", name="Then look").get_by_role("button")
+    expect(looks).to_have_count(3)
+    expect(looks.nth(1)).to_have_attribute("aria-pressed", "true")  # as he looks now
+    looks.nth(2).tap()
+    expect(looks.nth(2)).to_have_attribute("aria-pressed", "true")
+    assert played(guest) == []
     does.tap()
-    expect(pad.locator(".turns .key")).to_have_count(2)
-    pad.locator(".turns .key").first.tap()
-    pad.locator(".turns .key").first.tap()  # again: it is done
-    expect(pad.locator(".turns .key")).not_to_have_count(2)
+    expect(pad.locator(".turns .key")).to_have_count(4)  # the next movement
     assert [text.split()[0] for text in played(guest)] == ["step", "turn"]
+    assert len([one for one in guest.sent if one["do"] == "play"]) == 1  # in one go
+    assert mine(page).get_attribute("style") != was
+
+
+def test_a_step_on_the_pad_may_look_as_before(visit: Visit) -> None:
+    guest = visit("Livia", **PHONE)
+    page = at_the_arena(guest)
+    step = page.locator(".ghostpad .around .key:not(.closed)").first
+    step.tap()
+    step.tap()  # again: it is done, and he looks as he looked
+    expect(page.locator(".ghostpad .look")).to_have_count(0)
+    assert [text.split()[0] for text in played(guest)] == ["step", "done"]
 
 
 def test_the_pad_of_a_phone_says_why_not(visit: Visit) -> None:
@@ -268,7 +285,7 @@ def test_a_card_goes_on_standby_in_its_mode(guest: Guest) -> None:
     page.keyboard.press("t")
     expect(modes.get_by_role("button", name="Standby")).to_have_attribute("aria-pressed", "true")
     page.locator("[data-zone=hand] [data-stop=lit]").first.click()
-    expect(modes).to_have_count(0)
+    until(page, lambda: played(guest))  # the modes are soon there again, for the next round
     assert played(guest)[0].startswith("standby ")
 
 
@@ -298,3 +315,34 @@ def test_nothing_that_axe_knows_is_broken(visit: Visit, size: Json) -> None:
         cells(page).first.hover()
     expect(ghost(page)).to_be_visible()
     sound(page, "a ghost in the arena")
+
+
+# --- Places in the order -------------------------------------------------------------------------
+
+
+def may_move_on(match: Match, stage: str) -> bool:
+    """One may take another place in the order of play."""
+    asked = match.decision(0)
+    return stage == "delay" and asked is not None and len(asked.choices) > 3
+
+
+def test_places_in_the_order_light_up_on_the_track(guest: Guest) -> None:
+    sit_at(guest, record_at(may_move_on, 4))
+    page = guest.page
+    places = page.locator(".track .gap")
+    expect(places).to_have_count(3)
+    expect(places.first).to_have_class(re.compile(r"\blit\b"))
+    expect(page.get_by_role("button", name="Keep my place")).to_be_visible()
+    boxes = [one.bounding_box() for one in places.all()]
+    marks = [one.bounding_box() for one in page.locator(".track .marker").all()]
+    for one in boxes:
+        for mark in marks:
+            assert one
+            assert mark
+            assert one["x"] + one["width"] <= mark["x"] or mark["x"] + mark["width"] <= one["x"]
+    last = places.last
+    text = (last.get_attribute("data-piece") or "").removeprefix("place")
+    sound(page, "places in the order")
+    last.click()
+    expect(places).to_have_count(0)
+    assert played(guest) == [f"order {int(text) + 1}"]

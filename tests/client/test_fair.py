@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import Route, expect
 
 from client.browser import BOT, ME, Guest
 from client.hands import again, at_table, ended
+from client.liar import between
 from munera.games import load
-from munera.play.dice import Dice
-from munera.play.match import Match
-from munera.play.record import Record
-from munera.server.proof import table_key, write_proof
 from munera.verify import check
-from verify.forge import field, play
+from verify.forge import field
+from verify.table import BOT as BOTS
+from verify.table import PERSON, Told
 
 
 def test_the_dice_are_sealed_in_play_and_checked_after_the_end(guest: Guest) -> None:
@@ -41,7 +40,7 @@ def test_the_dice_are_sealed_in_play_and_checked_after_the_end(guest: Guest) -> 
     expect(dialog.get_by_role("row", name="Server")).to_contain_text("Opened, and kept.")
     with page.expect_download() as download:
         dialog.get_by_role("link", name="Download the proof").click()
-    assert download.value.path().read_text("utf-8").startswith("munera proof 1\n")
+    assert download.value.path().read_text("utf-8").startswith("munera proof 2\n")
 
 
 def _secret(text: str) -> str:
@@ -82,13 +81,16 @@ def test_a_tampered_proof_is_told_in_words(guest: Guest, tamper: Callable[[str],
 
 def _without_shares(text: str) -> str:
     """A sound proof of another game: the same secret and people, but nothing that they put in."""
-    id, secret = field(text, "table"), bytes.fromhex(field(text, "secret"))
     names = tuple(re.findall(r"(?m)^name \d (.+)$", text))
-    game = load("gorus")
-    table = game.table(len(names), "", dict(re.findall(r"(?m)^option (\S+) (.+)$", text)))
-    seats = [("", "")] * len(names)
-    key = table_key(secret, id, seats, Record(game, table, names).header())
-    forged = write_proof(id, secret, seats, 0, play(Match(game, table, names, Dice(key))).text())
+    options = dict(re.findall(r"(?m)^option (\S+) (.+)$", text))
+    kinds: list[tuple[str, str]] = [
+        PERSON if kind == "person" else BOTS
+        for kind in re.findall(r"(?m)^seat \d (person|bot)", text)
+    ]
+    game, secret = load("gorus"), bytes.fromhex(field(text, "secret"))
+    told = Told(game, game.table(len(names), "", options), kinds, secret, field(text, "table"))
+    told.names = names
+    forged = told.play().proof()
     assert check(forged).ok
     return forged
 
@@ -106,26 +108,11 @@ def test_a_share_that_is_missing_from_the_proof_is_told(guest: Guest) -> None:
 
 
 def test_nothing_is_revealed_to_a_server_that_changes_its_promise(guest: Guest) -> None:
-    sent: list[str] = []
+    def change(told: dict[str, Any]) -> None:
+        if told.get("phase") == "revealing" and told.get("fair"):
+            told["fair"]["commit"] = "0" * 64
 
-    def between(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def up(message: str | bytes) -> None:
-            sent.append(json.loads(message)["do"])
-            server.send(message)
-
-        def down(message: str | bytes) -> None:
-            news = [json.loads(one) for one in str(message).split("\n")]
-            for told in news:
-                if told.get("phase") == "revealing" and told.get("fair"):
-                    told["fair"]["commit"] = "0" * 64
-            line.send("\n".join(json.dumps(told) for told in news))
-
-        line.on_message(up)
-        server.on_message(down)
-
-    guest.page.route_web_socket("**/live*", between)
+    sent = between(guest, change)
     id = guest.table([ME, BOT, BOT])
     page = guest.open(f"/t/{id}")
     expect(page.get_by_role("alert")).to_contain_text("The dice are not as promised.")

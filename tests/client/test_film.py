@@ -139,10 +139,164 @@ def test_what_only_comes_is_no_film() -> None:
     assert films((scene(), lines, scene(p="a1", q="b1"))) == [None]
 
 
-def test_a_piece_that_goes_twice_takes_two_steps() -> None:
-    lines = [line(1, cue("goes", "p", "a2")), line(2, cue("goes", "p", "a3"))]
-    made = film(scene(p="a1"), lines, scene(p="a3"))
+def test_a_piece_that_goes_twice_takes_two_steps_where_another_goes_too() -> None:
+    lines = [
+        line(1, cue("goes", "p", "a2")), line(2, cue("goes", "q", "b2")),
+        line(3, cue("goes", "p", "a3")),
+    ]  # fmt: skip
+    made = film(scene(p="a1", q="b1"), lines, scene(p="a3", q="b2"))
     assert [stands(shot, "p") for shot in made["shots"]] == ["a2", "a3"]
+
+
+def test_a_piece_that_goes_on_alone_walks_in_one_step() -> None:
+    lines = [line(n, cue("goes", "p", f"a{n + 1}")) for n in (1, 2, 3)]
+    made = film(scene(p="a1"), lines, scene(p="a4"))
+    assert numbers(made) == [[1, 2, 3]]
+    (flash,) = made["shots"][0]["flashes"]
+    assert flash["way"] == [at(cell) for cell in ("a1", "a2", "a3", "a4")]
+    assert (made["shots"][0]["upto"], flash["from"]) == (3, at("a1"))
+    # What follows in another change goes on with it.
+    more = [{"lines": [line(4, cue("goes", "p", "b4"))], "after": scene(p="b4")}]
+    made = films((scene(p="a1"), lines, scene(p="a4")), more=more)[0]
+    assert numbers(made) == [[1, 2, 3, 4]]
+    assert stands(made["shots"][0], "p") == "b4"
+
+
+def test_a_way_is_walked_from_cell_to_cell_and_takes_its_time() -> None:
+    way = ["b1", "b2", "c2"]
+    goes = [cue("goes", "p", "c2", path=way), cue("goes", "p", "c2")]
+    long, short = (
+        film(scene(p="a1"), [line(1, one), line(2, cue("hurt", "p"))], scene(p="c2"))
+        for one in goes
+    )
+    flash = long["shots"][0]["flashes"][0]
+    assert flash["way"] == [at(cell) for cell in ("a1", *way)]
+    assert "way" not in short["shots"][0]["flashes"][0]
+    assert long["shots"][0]["ms"] > short["shots"][0]["ms"]
+
+
+def test_who_comes_or_rolls_dice_and_then_goes_does_so_in_one_step() -> None:
+    lines = [
+        line(1, cue("comes", "p", "a1"), cue("rolls", "p", text="3")),
+        line(2, cue("goes", "p", "a2")),
+        line(3, cue("rolls", "q", text="1 6")), line(4, cue("goes", "q", "b2")),
+        line(5, cue("rolls", "q", text="2")), line(6, cue("strikes", "q", "b3")),
+    ]  # fmt: skip
+    made = film(scene(q="b1"), lines, scene(p="a2", q="b2"))
+    assert numbers(made) == [[1, 2], [3, 4], [5], [6]]
+    told = [[(one["does"], one["text"]) for one in shot["flashes"]] for shot in made["shots"]]
+    assert told[:3] == [[("rolls", "3"), ("goes", "")], [("rolls", "1 6"), ("goes", "")],
+                        [("rolls", "2")]]  # fmt: skip
+    assert made["shots"][0]["flashes"][0]["y"] == at("a1")["y"]  # where it was rolled
+    rolled = film(scene(), [line(1, cue("rolls", panel="seat 0", text="5")), line(2, cue(
+        "gains", panel="seat 0", text="+1"))], scene(1))  # fmt: skip
+    assert [one["panel"] for one in rolled["shots"][0]["flashes"]] == ["seat 0"]
+
+
+def test_many_that_set_out_are_few_steps() -> None:
+    many = {f"p{n}": "a1" for n in range(20)}
+    lines = [
+        one for n in range(20)
+        for one in (line(2 * n + 1, cue("rolls", f"p{n}", text="1")),
+                    line(2 * n + 2, cue("goes", f"p{n}", "a2")))
+    ]  # fmt: skip
+    made = film(table(many), lines, table(dict.fromkeys(many, "a2")))
+    assert len(made["shots"]) <= 13
+    assert sorted(n for some in numbers(made) for n in some) == list(range(1, 41))
+
+
+def test_a_gate_is_open_in_its_step_and_shut_after_it() -> None:
+    def gated(**pieces: str) -> Json:
+        out = table(pieces)
+        out["zones"][0]["cells"][0] |= {"sprite": "gate", "opened": "ajar"}  # a1
+        return out
+
+    def gate(shot: Json) -> str:
+        sprite: str = shot["scene"]["zones"][0]["cells"][0]["sprite"]
+        return sprite
+
+    lines = [
+        line(1, cue("comes", "p", "a1"), cue("opens", cell="a1")),
+        line(2, cue("goes", "p", "a2"), cue("shuts", cell="a1")),
+        line(3, cue("hurt", "p")), line(4, cue("opens", cell="a1")), line(5, cue("hurt", "p")),
+        line(6, cue("opens", cell="a2")),
+    ]  # fmt: skip
+    made = film(gated(), lines, gated(p="a2"))
+    assert numbers(made) == [[1, 2], [3], [4], [5], [6]]
+    assert [gate(shot) for shot in made["shots"]] == ["ajar", "gate", "ajar", "ajar", "ajar"]
+    assert made["shots"][-1]["scene"]["zones"][0]["cells"][1].get("sprite") == ""  # it has no gate
+
+
+def duel(fighters: Mapping[str, str], **values: str) -> Json:
+    """A board with two pieces, and a sheet with the sides of those who fight."""
+    out = table({"p": "a1", "q": "b1"})
+    out["zones"].append({"id": "fight", "kind": "sheet", "title": "Fight"})
+    for zone, figure in fighters.items():
+        value = values.get(zone, "?")
+        out["zones"].append({"id": zone, "kind": "side", "value": value, "note": f"{value} so far"})
+        out["pieces"].append({"id": figure, "zone": zone})
+        out["pieces"].append(
+            {"id": f"{figure} card", "zone": zone, "form": "card" if value != "?" else "back"}
+        )
+    out["zones"].append({"id": "ways", "kind": "options"})
+    out["zones"].append({"id": "hand", "kind": "hand"})
+    return out
+
+
+def sides(shot: Json) -> Json:
+    """The values of the sides of the sheet."""
+    return {zone["id"]: zone["value"] for zone in shot["scene"]["zones"] if zone["kind"] == "side"}
+
+
+def test_the_sheet_of_two_who_meet_is_there_from_then_on() -> None:
+    lines = [
+        line(1, cue("goes", "p", "a2")),
+        line(2, cue("strikes", "p", other="q"), cue("meets", "fp", other="fq"),
+             cue("announces", "fp", text="7")),
+        line(3, cue("hurt", "q")),
+    ]  # fmt: skip
+    made = film(scene(p="a1", q="b1"), lines, duel({"one": "fp", "two": "fq"}, one="7"))
+    walk, blow, wound = made["shots"]
+    assert sides(walk) == {}
+    assert sides(blow) == sides(wound) == {"one": "7", "two": "?"}
+    kinds = [zone["kind"] for zone in blow["scene"]["zones"]]
+    assert "sheet" in kinds  # with its sides, but nothing to choose from
+    assert "options" not in kinds
+    # Another fight takes its place; nobody of the old one is left.
+    old = duel({"one": "fr", "two": "fq"}, one="3")
+    made = film(old, lines, duel({"one": "fp", "two": "fq"}, one="7"))
+    assert [piece["id"] for piece in made["shots"][0]["scene"]["pieces"] if piece["zone"] == "one"]\
+        == ["fr", "fr card"]  # fmt: skip
+    assert [piece["id"] for piece in made["shots"][1]["scene"]["pieces"] if piece["zone"] == "one"]\
+        == ["fp", "fp card"]  # fmt: skip
+    # So it is if the same two fight again, also if that is over by then.
+    again = [line(1, cue("hurt", "q")), *lines[1:]]
+    old = duel({"one": "fp", "two": "fq"}, one="3", two="2")
+    for after in (duel({"one": "fp", "two": "fq"}, one="7"), scene(p="a1", q="b1")):
+        made = film(old, again, after)
+        assert [sides(shot) for shot in made["shots"][:2]] == [
+            {"one": "3", "two": "2"},
+            {"one": "7", "two": "?"},
+        ]
+    # A fight that is over by then is not shown.
+    assert sides(film(scene(p="a1", q="b1"), lines, scene(p="a2", q="b1"))["shots"][1]) == {}
+
+
+def test_cards_are_turned_before_their_value_is_told() -> None:
+    before = duel({"one": "fp", "two": "fq"})
+    after = duel({"one": "fp", "two": "fq"}, one="9", two="4")
+    lines = [
+        line(1, cue("reveals", "fp")), line(2, cue("announces", "fp", text="9")),
+        line(3, cue("reveals", "fq")), line(4, cue("announces", "fq", text="4")),
+    ]  # fmt: skip
+    made = film(before, lines, after)
+    forms = [[piece(shot, f"{one} card")["form"] for one in ("fp", "fq")] for shot in made["shots"]]
+    assert forms == [["card", "back"], ["card", "back"], ["card", "card"], ["card", "card"]]
+    assert [sides(shot) for shot in made["shots"]] == [
+        {"one": one, "two": two} for one, two in (("?", "?"), ("9", "?"), ("9", "?"), ("9", "4"))
+    ]
+    notes = [zone["note"] for zone in made["shots"][1]["scene"]["zones"] if zone["kind"] == "side"]
+    assert notes == ["9 so far", "? so far"]
 
 
 def test_who_bounces_stays_and_shows_where_it_wanted_to_go() -> None:

@@ -1,7 +1,7 @@
 """GladiGala on the page: a whole day of two browsers, a match by keys alone, secrets, phones, axe.
 
-How drafts and films behave hangs on no game and is tested with toys; here the real arena is looked
-at. Set-ups are played by the server where their own tests have shown the page's part.
+How drafts and films behave depends on no game and is tested with toys; these tests look at the real
+arena. The server plays set-ups whose page has its own tests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What would you play? Who says so, what it promises, and that nobody has to wait for it."""
+"""Hints: who gives them, what they promise, and that nobody has to wait for them."""
 
 from __future__ import annotations
 

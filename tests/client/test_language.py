@@ -43,7 +43,7 @@ CUT = """() => [...document.querySelectorAll('button, .btn, .segment, h1, h2')]
 
 
 def left_in(page: Page, language: str) -> list[str]:
-    """What of a page is said in a language and would be said otherwise in the other one."""
+    """The texts of a page in one language that differ in the other one."""
     pattern = only_in(language, "it" if language == "en" else "en")
     said: list[str] = page.evaluate(SAID)
     return [one for one in said if pattern.fullmatch(one)]

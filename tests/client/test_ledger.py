@@ -1,6 +1,6 @@
 """Ledgers on the page: by mouse, keys alone or touch; running totals, limits, presets; by ear too.
 
-The game is a toy of these tests, for what a page does with a ledger hangs on no game.
+The game is a toy of these tests, because what a page does with a ledger depends on no game.
 """
 
 from __future__ import annotations

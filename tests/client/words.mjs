@@ -62,10 +62,13 @@ function* sentences(text) {
   yield* visit(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest));
 }
 
+// Unit tests stand beside the page's files and are not part of the page.
+const isPage = (file) => /\.(svelte|ts)$/.test(file) && !/\.(d|test)\.ts$/.test(file) && !/^(lib\/words|test)\//.test(file);
+
 const stray = {};
 let source = '';
 for (const file of readdirSync(`${client}/src`, { recursive: true }).sort()) {
-  if (!/\.(svelte|ts)$/.test(file) || file.startsWith('lib/words/') || file.endsWith('.d.ts')) continue;
+  if (!isPage(file)) continue;
   const text = readFileSync(`${client}/src/${file}`, 'utf8');
   source += text;
   const found = [];

@@ -18,7 +18,7 @@ Text = str | dict[str, str]  # two forms where a number changes it
 
 @cache
 def source() -> dict[str, Any]:
-    """What the page can say, what stands in its code beside that, and the code itself."""
+    """What the page can say, other texts in its code, and the code itself."""
     out: dict[str, Any] = outside(HERE / "words.mjs")
     return out
 
@@ -55,7 +55,7 @@ def is_telling(text: str) -> bool:
 
 @cache
 def only_in(language: str, other: str) -> re.Pattern[str]:
-    """Texts of one language that the other has not, from their first letter to their last.
+    """Texts of one language that the other lacks, from their first letter to their last.
 
     Values of options are not among them: where one is typed it stands as the server wants it.
     """

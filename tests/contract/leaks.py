@@ -1,4 +1,4 @@
-"""Does an observation tell more than its seat may know? Whole games, with the truth changed."""
+"""Does an observation tell more than its seat may know? Checked with other truths."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contract.cases import Case, cases_of
 from effort import often
 from munera.core.engine import State
 from munera.core.rng import Rng
-from munera.core.tensor import Layout, Piece, Sheet
+from munera.core.tensor import Feature, Layout, Sheet
 from munera.lab.contract import numbers
 from munera.lab.contract.numbers import cells_of, layout_of
 
@@ -31,9 +31,9 @@ def unlike(case: Case, rng: Rng) -> Iterator[tuple[State, State, int]]:
 
 
 def finds(case: Case, secret: Secret) -> bool:
-    """Whether the check sees one number too many: an observation with the secret planted in it."""
+    """Whether the check finds a secret that is planted in an observation."""
     pieces = case.game.pieces(case.game.opening(case.table))
-    layout = Layout([*pieces, Piece("planted", (1,), "a leak", 1000, -1000, memory=True)])
+    layout = Layout([*pieces, Feature("planted", (1,), "a leak", 1000, -1000, memory=True)])
     for s, t, seat in unlike(case, case.rng("planted")):
         rows = []
         for truth in (s, t):

@@ -32,12 +32,12 @@ from munera.core.scene import HUES, Scene
 from munera.core.sealed import Sealed
 from munera.play.art import sprites
 
-MOST = 64  # texts that a client may send as one
+MOST = 64  # the most texts that a client may send at once
 TRIES = 12  # compositions for each ledger that is met
 
 
 def check_ledger(case: Case, scene: Scene) -> None:
-    """Names exist and are told apart, words are there, presets and what is usual are answers."""
+    """Names exist and differ, words are there, presets and usual ways are answers."""
     draft = scene.draft
     assert draft is not None
     known = {*sprites(case.game), ""}
@@ -76,7 +76,7 @@ def check_ledger(case: Case, scene: Scene) -> None:
 
 
 def check_stop(case: Case, draft: Draft) -> None:
-    """Where a tally stops, slots play one action each, and those that add less stand first."""
+    """Where a tally stops, each slot plays one action, and slots that add less come first."""
     for text in draft.beside:
         assert case.game.space.text(case.game.space.parse(text)) == text
     stop = stop_of(draft)
@@ -154,8 +154,8 @@ def check_presets(draft: Draft, known: set[str]) -> None:
 
 
 def check_rows(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
-    """Presets and whatever is composed within limits are legal, one action after another; what is
-    open is what is legal; what passes a limit or falls short is refused somewhere."""
+    """Presets and all compositions within limits are legal, one action after another; open ways are
+    exactly the legal ones; what exceeds a limit or falls short is refused somewhere."""
     for preset in draft.presets:
         picks = preset_picks(draft, preset)
         play_row(case, s, seat, draft, texts_of(draft, picks), sums(draft, picks))
@@ -226,8 +226,9 @@ def values(case: Case, sink: Sink, seat: int, field: str) -> list[int]:
 
 
 def check_refused(case: Case, s: State, seat: int, draft: Draft, texts: tuple[str, ...]) -> None:
-    """The engine does not take all of these, or they are but the beginning of an answer: then it
-    asks on for just what the ledger says may follow."""
+    """The engine refuses one of these, or they are only the beginning of an answer: then it asks
+    for
+    exactly what the ledger says may follow."""
     space = case.game.space
     s = s.clone()
     for k, text in enumerate(texts):
@@ -243,8 +244,9 @@ def check_refused(case: Case, s: State, seat: int, draft: Draft, texts: tuple[st
 
 
 def walk(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
-    """Whatever the engine allows, one action after another, is an answer of the ledger; where it is
-    partial, whatever it offers is allowed."""
+    """Whatever the engine allows, one action after another, is an answer of the ledger; if the
+    ledger
+    is partial, whatever it offers is allowed."""
     space = case.game.space
     s = s.clone()
     texts: list[str] = []
@@ -256,7 +258,7 @@ def walk(case: Case, s: State, seat: int, draft: Draft, rng: Rng) -> None:
 
 
 def limit_words(draft: Draft) -> list[str]:
-    """The sentence of every limit, as it would be told at the first way that passes it."""
+    """The sentence of every limit, as told at the first way that exceeds it."""
     picks = usual_picks(draft)
     out = []
     for tally in draft.tallies:

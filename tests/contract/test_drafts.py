@@ -115,7 +115,7 @@ def test_drafts_are_what_may_be_answered(case: Case) -> None:
 
 
 def check_batches(case: Case, s: State, seat: int, scene: Scene) -> None:
-    """Each is a whole answer, together they are all, and a piece stands for each of their texts."""
+    """Each is a whole answer, together they are all answers, and each text has a piece."""
     text = case.game.space.text
     batches = [batch.texts for batch in scene.batches]
     assert len({tuple(sorted(texts)) for texts in batches}) == len(batches)
@@ -307,7 +307,7 @@ def test_a_limit_is_told_in_its_own_sentence() -> None:
 
 @pytest.mark.parametrize("title", LEDGERS)
 def test_what_is_half_answered_is_asked_one_by_one(title: str) -> None:
-    """Whoever cannot draw a ledger answers single questions, and so does who has begun so."""
+    """A client that cannot draw a ledger, or has begun without it, answers single questions."""
     case, s, seat, scene = LEDGERS[title]
     s = s.clone()
     assert scene.draft is not None

@@ -1,4 +1,4 @@
-"""What is checked where pieces look some way: each rule refuses a scene that breaks it."""
+"""Checks of pieces with a facing: each rule refuses a scene that breaks it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from contract.cases import CASES, Case, step
 from munera.core.engine import waiting
 from munera.core.game import Decision
-from munera.core.scene import Act, Arc, Ghost, Mode, Scene
-from munera.lab.contract.cases import Fault
+from munera.core.scene import Act, Arc, Ghost, Mode, Scene, Then
+from munera.lab.contract.cases import BrokenPromise
 from munera.lab.contract.facing import check_facing
 from munera.lab.contract.scenes import scene_of
 
@@ -80,9 +80,12 @@ def test_a_scene_of_a_game_holds() -> None:
         on_ghost(label=""),
         on_ghost(ask="sleep"),
         on_ghost(action="pass"),
+        on_ghost(then=(Then("sleep", 30, "Then sleep"),)),
+        on_ghost(then=(Then("done", 31, "Never as it was"),)),
         on_zone("track", most=0),
         on_zone("track", least=1000),
         lambda scene: replace(scene, ghosts=scene.ghosts + scene.ghosts),
+        lambda scene: replace(scene, skip="sleep"),
         lambda scene: replace(scene, modes=scene.modes[:1]),
         lambda scene: replace(scene, modes=(*scene.modes, Mode("act", "Act"))),
         lambda scene: replace(scene, apart=("sleep",)),
@@ -90,14 +93,14 @@ def test_a_scene_of_a_game_holds() -> None:
 )
 def test_the_check_sees_what_is_wrong(change: Callable[[Scene], Scene]) -> None:
     case, scene, asked = at_the_arena()
-    with pytest.raises(Fault):
+    with pytest.raises(BrokenPromise):
         check_facing(case, change(scene), asked)
 
 
 def test_nobody_has_ghosts_who_is_not_asked() -> None:
     case, scene, _ = at_the_arena()
-    bare = replace(scene, modes=(), apart=(), ghosts=())
+    bare = replace(scene, modes=(), apart=(), ghosts=(), skip="")
     check_facing(case, bare, None)
     ghost = Ghost("man0", "5", 30, "A ghost")
-    with pytest.raises(Fault):
+    with pytest.raises(BrokenPromise):
         check_facing(case, replace(bare, ghosts=(ghost,)), None)

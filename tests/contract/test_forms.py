@@ -1,7 +1,7 @@
 """Interpreted and compiled engines play the same games: both must meet the same sums.
 
-`checksums.toml` holds a sum over random games of each kind. After a change of the rules that is
-meant, write it anew: python tests/contract/test_forms.py
+`checksums.toml` holds a sum over random games of each kind. After an intended change of the rules,
+write it again: python tests/contract/test_forms.py
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from munera.play.speech import check, decision, tell
 MOVES = often(80, 40)  # of a game, at the most
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
-# Latin names, which stay what they are in every language.
+# Latin names, which are the same in every language.
 LATIN = """
     Cestus Andabata Tiro Gallus Paegniarius Bestiarius Bustuarius Laquearius Sagittarius Scutarius
     Veles Eques Parmularius Provocator Retiarius Samnite Crupellarius Dimachaerus Gladiatrix
@@ -176,6 +176,7 @@ def texts_of(scene: Scene) -> list[str]:
         out += [inlay.numeral for inlay in (*piece.inlays, *piece.pinned)]
         out += [arc.word for arc in piece.arcs]
     out += [text for ghost in scene.ghosts for text in (ghost.label, ghost.does)]
+    out += [then.label for ghost in scene.ghosts for then in ghost.then]
     out += [mode.label for mode in scene.modes]
     if scene.draft is not None:
         out += [scene.draft.title, scene.draft.done]
@@ -188,7 +189,7 @@ def texts_of(scene: Scene) -> list[str]:
 
 
 def ledger_texts(draft: Draft) -> list[str]:
-    """What a ledger says beside its slots."""
+    """What a ledger says besides its slots."""
     out = [text for tally in draft.tallies for text in (tally.title, tally.words, tally.note)]
     out += [text for group in draft.groups for text in (group.title, group.note)]
     out += [text for preset in draft.presets for text in (preset.label, preset.note)]
@@ -207,7 +208,7 @@ def is_free(text: str, language: str, names: tuple[str, ...]) -> bool:
 
 
 def silent(draft: Draft | None) -> Draft | None:
-    """A draft without its words; keys are struck by the same strokes in every language."""
+    """A draft without its words; its keys are the same in every language."""
     if draft is None:
         return None
     pads = tuple(
@@ -248,7 +249,7 @@ def wordless(scene: Scene) -> Scene:
         return tuple(replace(figure, words="") for figure in of)
 
     def unsaid(told: Step) -> tuple[Part, ...]:
-        """The seats that a step names; in what order is up to the language."""
+        """The seats that a step names; their order depends on the language."""
         return tuple(Part("", None, seat) for seat in sorted({p.seat for p in told.parts} - {-1}))
 
     panels = tuple(
@@ -269,7 +270,16 @@ def wordless(scene: Scene) -> Scene:
     zones = tuple(bare(zone) for zone in scene.zones)
     heading = ("",) * len(scene.heading)
     ghosts = tuple(
-        replace(ghost, label="", does=bool(ghost.does) * "does", new=None) for ghost in scene.ghosts
+        replace(
+            ghost,
+            label="",
+            does=bool(ghost.does) * "does",
+            new=None,
+            then=tuple(
+                [replace(one, label="", does=bool(one.does) * "does") for one in ghost.then]
+            ),
+        )
+        for ghost in scene.ghosts
     )
     modes = tuple(replace(mode, label="") for mode in scene.modes)
     return Scene(

@@ -1,4 +1,4 @@
-"""What is stored goes by names that stay: those of frames, of streams of chance, of fields."""
+"""Stored data use names that never change: of frames, of streams of chance, of fields."""
 
 from __future__ import annotations
 

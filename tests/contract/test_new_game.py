@@ -50,10 +50,10 @@ def test_a_new_game_passes_the_contract_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Bad Name", "no name for a package"),
-        ("x", "no name for a package"),
-        ("class", "no name for a package"),
-        ("../up", "no name for a package"),
+        ("Bad Name", "the name of a package"),
+        ("x", "the name of a package"),
+        ("class", "the name of a package"),
+        ("../up", "the name of a package"),
         ("gorus", "already"),
     ],
 )

@@ -14,7 +14,7 @@ from contract.cases import GAMES
 from effort import once
 from munera.core.errors import BadOption
 from munera.core.game import Game, Table
-from munera.core.options import Content, Figures, Number, Option, Seat, Subset, Switch, Word
+from munera.core.options import Content, Figures, Number, Option, SeatOption, Subset, Switch, Word
 from munera.core.saying import HOUSE, Book
 from munera.games import NAMES, load
 
@@ -98,7 +98,7 @@ def natural_values(option: Option, table: Table) -> list[tuple[object, str]]:
         return [(True, "on"), (False, "off")]
     if isinstance(option, Word):
         return [(word, word.upper()) for word in option.choices]
-    if isinstance(option, Seat):
+    if isinstance(option, SeatOption):
         return [(0, "0"), (table.seats - 1, f" {table.seats - 1} ")] if table.seats > 1 else []
     if isinstance(option, Number):
         sides = option.sides(table) if option.sides else ()

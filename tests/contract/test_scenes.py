@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import munera.games
 from contract.cases import CASES, GAMES, Case, step
 from contract.ledgers import check_ledger
 from effort import often
 from munera.core.engine import SPECTATOR, waiting
 from munera.core.errors import BadText
+from munera.core.events import Sink
 from munera.core.game import Decision, Game
 from munera.core.ledger import is_ledger
 from munera.core.scene import (
@@ -29,6 +32,8 @@ __all__ = ["check_parts", "check_scene", "names_of", "scene_of", "viewers"]
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+HOUSE = Path(munera.games.__file__).parent
+OURS = [game for game in GAMES if game.folder.parent == HOUSE]
 MOVES = often(300, 100)  # of a game, at the most
 DRAWN = {game.name: {*sprites(game)} for game in GAMES}
 
@@ -180,3 +185,41 @@ def test_a_constructor_written_out_agrees_with_its_fields(kind: Any) -> None:
     values = [samples[str if f.default is MISSING else type(f.default)] for f in told]
     full = kind(*values)
     assert [getattr(full, field.name) for field in told] == values
+
+
+@each_case
+def test_cues_name_panels_that_are_there(case: Case) -> None:
+    """Where something comes from or goes to is on the table: a panel by its id or by a seat."""
+    rng = case.rng("travels")
+    s = case.game.opening(case.table)
+    for _ in range(MOVES):
+        if not s.stack:
+            break
+        s.sink = Sink()
+        step(s, rng)
+        cues = [cue for event in s.sink.events for cue in case.game.cues(tuple(event))]
+        s.sink = None
+        told = [cue for cue in cues if cue.does in ("hands", "gathers") and cue.panel]
+        if told:
+            panels = scene_of(case, s, SPECTATOR)[0].panels
+            known = {panel.id for panel in panels}
+            known |= {f"seat {seat}" for panel in panels for seat in panel.seats}
+            assert {cue.panel for cue in told} <= known
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_game_tells_where_its_pieces_come_from(game: Game) -> None:
+    """The page guesses nothing: pieces of a game without such cues only fade in."""
+    found: set[str] = set()
+    for case in CASES:
+        if case.game is not game or found:
+            continue
+        rng = case.rng("comes")
+        s = game.opening(case.table)
+        while s.stack and not found:
+            s.sink = Sink()
+            step(s, rng)
+            cues = [cue for event in s.sink.events for cue in game.cues(tuple(event))]
+            found |= {cue.does for cue in cues if cue.does == "hands"}
+            s.sink = None
+    assert found

@@ -1,4 +1,4 @@
-"""What the house says stands in its book: every sentence that is said, and no other."""
+"""The book of the house has every sentence that is said, and no other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = once
 
 SOURCE = Path(munera.__file__).parent
 OTHERS = [language for language in languages() if language != ENGLISH]
-# Errors whose sentence a person reads; their first text is to be a key.
+# Errors whose sentence a person reads; their first text must be a key.
 ERRORS = {
     "MuneraError", "BadText", "BadTable", "BadRecord", "NotAllowed", "StoreFailed", "BadStore",
     "Conflict", "DoneBefore", "Full", "GivenUp", "BadFile", "Died", "BadFrame", "Unfit",
@@ -28,7 +28,7 @@ ERRORS = {
 
 
 def files() -> list[Path]:
-    """Every file that may say something of the house."""
+    """Every file that may use sentences of the house."""
     found = sorted(SOURCE.rglob("*.py"))
     return [f for f in found if "verify" not in f.relative_to(SOURCE).parts[:1]]
 
@@ -45,7 +45,7 @@ def name_of(call: ast.Call) -> str:
 
 @cache
 def said() -> dict[str, list[tuple[str, frozenset[str] | None]]]:
-    """Every key that stands in the code, with the file and the slots it is given; None: unknown."""
+    """Every key in the code, with the file and the slots it is given; None: unknown."""
     out: dict[str, list[tuple[str, frozenset[str] | None]]] = {}
     for file in files():
         where = file.relative_to(SOURCE).as_posix()
@@ -114,7 +114,7 @@ def test_every_key_that_is_said_is_in_the_book_with_these_slots() -> None:
 
 
 def families() -> set[str]:
-    """How keys begin that are put together, such as f"bot.about.{name}"."""
+    """The first parts of composed keys, such as f"bot.about.{name}"."""
     out = set()
     for file in files():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -13,7 +13,7 @@ from contract.cases import GAMES, cases_of
 from effort import often
 from munera.core.game import Game
 from munera.core.rng import Rng
-from munera.core.tensor import Layout, Piece, Sheet, away
+from munera.core.tensor import Feature, Layout, Sheet, away
 from munera.lab.contract import numbers
 
 HOUSE = Path(munera.games.__file__).parent
@@ -27,7 +27,7 @@ def test_all_games_of_the_house_can_be_observed() -> None:
 
 @pytest.mark.parametrize("game", OBSERVED, ids=lambda game: game.name)
 def test_a_hidden_truth_changes_no_observation(game: Game) -> None:
-    """What it would find is in the games' own tests: `tests/games/*/test_tensor.py` plant leaks."""
+    """The games' own tests plant leaks that this must find: `tests/games/*/test_tensor.py`."""
     count = often(6000, 1200) // len(cases_of(game))
     for case in cases_of(game):
         total, differed = numbers.hidden_truths_change_nothing(case, count)
@@ -51,7 +51,7 @@ def test_seats_are_counted_from_the_viewer(game: Game) -> None:
 
 
 def test_a_sheet_is_wiped_and_knows_what_is_written() -> None:
-    sheet = Sheet(Layout([Piece("a", (2,), "a", 5), Piece("b", (3,), "b", memory=True)]))
+    sheet = Sheet(Layout([Feature("a", (2,), "a", 5), Feature("b", (3,), "b", memory=True)]))
     sheet.open(0)
     sheet.put(1, 9)
     sheet.put(0, 0)
@@ -74,7 +74,7 @@ def test_a_sheet_is_wiped_and_knows_what_is_written() -> None:
 
 
 def test_a_piece_has_an_end() -> None:
-    sheet = Sheet(Layout([Piece("a", (2,), "a"), Piece("b", (3,), "b", low=-2)]))
+    sheet = Sheet(Layout([Feature("a", (2,), "a"), Feature("b", (3,), "b", low=-2)]))
     sheet.open(0)
     for k in (2, -1):
         with pytest.raises(IndexError):
@@ -99,15 +99,15 @@ def test_a_piece_has_an_end() -> None:
 
 SHORTER = Layout(
     [
-        Piece("a", (4,), "a", 3, -2),
-        Piece("b", (2, 3), "b", 9),
-        Piece("c", (5,), "c", 9, memory=True),
+        Feature("a", (4,), "a", 3, -2),
+        Feature("b", (2, 3), "b", 9),
+        Feature("c", (5,), "c", 9, memory=True),
     ]
 )
 
 
 def scribble(sheet: Sheet, rng: Rng, plain: bool) -> None:
-    """Any numbers in any cells; plainly with `open`, `put` and `add` alone."""
+    """Write random numbers into random cells; with `plain`, only by `open`, `put` and `add`."""
     for _ in range(rng.below(9)):
         piece = rng.below(3)
         size, start = SHORTER.sizes[piece], rng.below(2)
@@ -141,7 +141,7 @@ def scribble(sheet: Sheet, rng: Rng, plain: bool) -> None:
 
 @pytest.mark.parametrize("memory", [True, False])
 def test_short_ways_write_what_the_plain_ones_do_in_every_row_and_as_floats(memory: bool) -> None:
-    """`bits` are the numbers themselves here, a hundred times as large, so that all are seen."""
+    """Here `bits` are the numbers themselves times a hundred, so that all can be told apart."""
     zeros, bits = [2, 6, 6], [100 * n for n in (*range(-2, 4), *range(10))]
     sheets = [Sheet(SHORTER, 3, memory), Sheet(SHORTER, 3, memory, zeros, bits)]
     size = 15 if memory else 10
@@ -161,9 +161,9 @@ def test_short_ways_write_what_the_plain_ones_do_in_every_row_and_as_floats(memo
 
 def test_layouts_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="one name"):
-        Layout([Piece("a", (1,), "a"), Piece("a", (1,), "a")])
+        Layout([Feature("a", (1,), "a"), Feature("a", (1,), "a")])
     with pytest.raises(ValueError, match="memory"):
-        Layout([Piece("a", (1,), "a", memory=True), Piece("b", (1,), "b")])
+        Layout([Feature("a", (1,), "a", memory=True), Feature("b", (1,), "b")])
 
 
 def test_seats_go_round() -> None:

@@ -1,4 +1,4 @@
-"""A third language is begun by copying folders: what is missing is listed, nothing else breaks."""
+"""A third language begins with copied folders: what is missing is listed, nothing else breaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OTHERS = [language for language in HOUSE.languages() if language != ENGLISH]
 
 
 class Copy:
-    """The package in a folder of its own, where a language can be begun."""
+    """A copy of the package in which a new language can be started."""
 
     def __init__(self, folder: Path) -> None:
         self.package = folder / "src" / "munera"
@@ -177,7 +177,7 @@ def test_a_fault_is_told_in_one_sentence_with_file_and_key(french: Copy, fault: 
         french.edit(file, old, new)
         told = french.run("-c", TOLD, begun=True)
         *_, last = told.stderr.splitlines()
-        assert last.startswith("munera.core.errors.BadSentence: gorus/lang/fr/words.toml: "), last
+        assert last.startswith("munera.core.saying.BadSentence: gorus/lang/fr/words.toml: "), last
         assert why in last
         assert last.endswith(".")
         lines = french.munera("check-language", "fr").stdout.splitlines()
@@ -219,7 +219,7 @@ def test_a_package_with_a_fault_in_its_english_is_not_loaded(french: Copy, fault
 def test_a_second_beginning_and_nonsense_are_refused(french: Copy) -> None:
     for args, why in (
         (("new-language", "fr", "Français"), "exists already"),
-        (("new-language", "FR", "Français"), "no code of a language"),
+        (("new-language", "FR", "Français"), "not a language code"),
         (("new-language", "de", 'Deut"sch'), "without quotes"),
         (("check-language", "xx"), "There is no folder for the language 'xx'; there is fr, it."),
         (("check-language", "en"), "no folder for the language 'en'"),

@@ -29,7 +29,7 @@ def test_a_small_package_needs_to_say_little() -> None:
     assert TOY.options == ()
     assert TOY.settled(Table(2, "plain", {"a": "b"})) == {"a": "b"}
     assert TOY.shorthand("take 1") == "take 1"
-    assert (TOY.sides, TOY.lookback, TOY.quiet) == (each_alone, whole_log, nothing_sealed)
+    assert (TOY.sides, TOY.lookback, TOY.can_judge) == (each_alone, whole_log, nothing_sealed)
     assert TOY.out_of_turn == {0: 2, 1: 2, 2: 2}
     assert (TOY.not_now, TOY.of_chance, TOY.over) == (1, {}, 0)
     assert list(TOY.words) == ["en"]
@@ -61,8 +61,8 @@ def test_every_step_of_a_game_is_found_by_its_name(game: Game) -> None:
 
 
 def test_what_is_given_counts_as_it_is() -> None:
-    given = assemble("munera.games.clash", title="Another", outlook=99)
-    assert (given.title, given.outlook) == ("Another", 99)
+    given = assemble("munera.games.clash", title="Another", search_depth=99)
+    assert (given.title, given.search_depth) == ("Another", 99)
     assert given.rules == load("clash").rules
 
 

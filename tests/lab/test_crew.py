@@ -1,4 +1,4 @@
-"""Work shared among processes: in order, however many; an interrupt or a failure ends them all."""
+"""Work shared among processes: in order with any number; an interrupt or a failure ends all."""
 
 from __future__ import annotations
 

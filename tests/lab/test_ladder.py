@@ -31,8 +31,8 @@ def test_results_do_not_depend_on_the_number_of_processes() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_deal_is_played_from_both_sides(seats: int) -> None:
-    # The rule of thumb of this game needs no luck: against its like, the second game of a deal is
-    # the first with the places changed, and all that was won is won once by each.
+    # The rule of thumb of this game uses no randomness. So if it plays itself, the second game of a
+    # deal is the first with the places changed, and each side wins the same once.
     table = load("gorus").table(seats)
     ladder = Ladder("gorus", table, ("greedy", "twin"), 3, 3)
     BOTS["twin"] = BOTS["greedy"]
@@ -160,7 +160,7 @@ def test_ratings_rank_by_who_beat_whom() -> None:
 
 @once
 def test_a_plot_is_one_page_that_needs_nothing_else() -> None:
-    assert has_plots()  # they are among what tests need
+    assert has_plots()  # the tests install them
     text = ladder_page("Gorus", [Pairing("one", "two", (1.0, 0.0, 1.0))])
     assert "one against two" in text
     assert 'src="http' not in text

@@ -8,14 +8,14 @@ from effort import often
 from munera.bots import fill
 from munera.core.errors import BadTable
 from munera.games import every, load
-from munera.lab.simulate import Plan, interval, simulate
+from munera.lab.simulate import SimPlan, interval, simulate
 
 GAMES = [(game.name, seats) for game in every() for seats in game.seats]
 
 
-def plan(name: str, seats: int, *bots: str, seed: int = 1) -> Plan:
+def plan(name: str, seats: int, *bots: str, seed: int = 1) -> SimPlan:
     table = load(name).table(seats)
-    return Plan(name, table, fill(bots, seats, "random"), seed)
+    return SimPlan(name, table, fill(bots, seats, "random"), seed)
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)

@@ -8,9 +8,9 @@ from munera.bots import fill
 from munera.core.errors import BadTable
 from munera.core.events import Field
 from munera.games import every, load
-from munera.lab.simulate import CHUNK, Plan, simulate
+from munera.lab.simulate import CHUNK, SimPlan, simulate
 from munera.lab.survey import (
-    Question,
+    Query,
     Survey,
     count_events,
     kind_of,
@@ -21,18 +21,18 @@ from munera.lab.survey import (
 NAMES = [game.name for game in every()]
 
 
-def plan(name: str, seed: int = 1) -> Plan:
+def plan(name: str, seed: int = 1) -> SimPlan:
     game = load(name)
     table = game.table(min(game.seats[-1:] + tuple(n for n in game.seats if n > 1)))
-    return Plan(name, table, fill(("random",), table.seats, "random"), seed)
+    return SimPlan(name, table, fill(("random",), table.seats, "random"), seed)
 
 
-def questions(name: str) -> Question:
+def questions(name: str) -> Query:
     """Everything that a game can be asked."""
     kinds = load(name).events
     named = [kind.name for kind in kinds if place_of(kind, True) and place_of(kind, False)]
     numbers = [f"{kind.name}.{one.name}" for kind in kinds for one in kind.fields if is_one(one)]
-    return Question(tuple(kind.name for kind in kinds), tuple(named), tuple(numbers), tuple(named))
+    return Query(tuple(kind.name for kind in kinds), tuple(named), tuple(numbers), tuple(named))
 
 
 def is_one(field: Field) -> bool:
@@ -74,7 +74,7 @@ BOUGHT, TURN = kind_of(GLORY, "bought"), kind_of(GLORY, "turn_began")
 
 
 def counted(won: list[float], *events: tuple[int, ...]) -> Survey:
-    question = Question(("turn_began", "won"), ("bought",), ("turn_began.turn",), ("bought",))
+    question = Query(("turn_began", "won"), ("bought",), ("turn_began.turn",), ("bought",))
     return count_events(GLORY, question, list(events), won)
 
 
@@ -123,38 +123,40 @@ def test_wishes_go_with_the_bots_and_what_is_shunned_is_left() -> None:
     game = load("gladiatori")
     table = game.table(2, "alone")
     wishes = (("char thraex",), ())
-    asked = Question(("surrendered",), ("character_taken",))
-    both = Plan("gladiatori", table, ("random", "random"), 3, wishes, ("surrender", "char thraex"))
+    asked = Query(("surrendered",), ("character_taken",))
+    both = SimPlan(
+        "gladiatori", table, ("random", "random"), 3, wishes, ("surrender", "char thraex")
+    )
     found, _ = survey(both, asked, 6)
     thraex = found.shares["character_taken"][2]
     assert (thraex.games, thraex.seats) == (6, 6)  # one of the two, in each game
     assert found.counts["surrendered"].times == 0
     tally, _ = simulate(both, 6)
     assert tally.decisions == found.decisions
-    assert survey(Plan("gladiatori", table, ("random", "random"), 3), asked, 6)[0] != found
+    assert survey(SimPlan("gladiatori", table, ("random", "random"), 3), asked, 6)[0] != found
 
 
 def test_who_can_only_do_what_is_shunned_does_it() -> None:
     plain = plan("gorus")
     texts = tuple(load("gorus").space.text(k) for k in range(len(load("gorus").space)))
-    shy = Plan("gorus", plain.table, plain.bots, plain.seed, (), texts)
-    found, _ = survey(shy, Question(()), 1)
+    shy = SimPlan("gorus", plain.table, plain.bots, plain.seed, (), texts)
+    found, _ = survey(shy, Query(()), 1)
     assert found.games == 1
 
 
 def test_questions_that_make_no_sense() -> None:
     for question, why in (
-        (Question(("sneezed",)), "has no event 'sneezed'"),
-        (Question((), ("sneezed",)), "has no event 'sneezed'"),
-        (Question((), ("combat_turn",)), "does not name a seat and a thing"),
-        (Question((), ("cycle_ended",)), "does not name a seat and a thing"),
-        (Question((), (), (), ("cycle_ended",)), "does not name a seat and a thing"),
-        (Question((), (), ("sneezed.loudly",)), "has no event 'sneezed'"),
-        (Question((), (), ("turn_began.seat",)), "has no number 'seat'"),
-        (Question((), (), ("turn_began",)), "has no number ''"),
+        (Query(("sneezed",)), "has no event 'sneezed'"),
+        (Query((), ("sneezed",)), "has no event 'sneezed'"),
+        (Query((), ("combat_turn",)), "has no seat, or no other value to count by"),
+        (Query((), ("cycle_ended",)), "has no seat, or no other value to count by"),
+        (Query((), (), (), ("cycle_ended",)), "has no seat, or no other value to count by"),
+        (Query((), (), ("sneezed.loudly",)), "has no event 'sneezed'"),
+        (Query((), (), ("turn_began.seat",)), "has no number 'seat'"),
+        (Query((), (), ("turn_began",)), "has no number ''"),
     ):
         with pytest.raises(BadTable, match=why):
             survey(plan("for_glory"), question, 1)
     for games, jobs in ((0, 1), (1, 0)):
         with pytest.raises(BadTable, match="at least one"):
-            survey(plan("for_glory"), Question(()), games, jobs)
+            survey(plan("for_glory"), Query(()), games, jobs)

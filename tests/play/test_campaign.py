@@ -1,4 +1,4 @@
-"""A fighter lives on: what matches bring him, and texts that tell another life than he had."""
+"""A fighter lives on: what matches bring him, and texts that tell a false life."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_same_text_comes_out_again() -> None:
     again = read(one.text())
     assert again == one
     assert again.text() == one.text()
-    assert Forger.at(one.text()).text() == one.text()  # the forger below is no fool
+    assert Forger.at(one.text()).text() == one.text()  # the forger below can write true texts
 
 
 # --- At the table ---------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def dead_man(f: Forger) -> None:
 FORGED: list[tuple[Change, str]] = [
     (richer, "by the rules match 2 brought something else: 'earned 2 total 4 fate well'"),
     (luckier, "by the rules match 3 brought something else: 'earned -1 total 3 fate well'"),
-    (stronger, "in match 1 he was built otherwise: 'build buy arm, buy shield, done'"),
+    (stronger, "in match 1 he had another build: 'build buy arm, buy shield, done'"),
     (stronger_twice, "should stand here, in match 1."),
     (unbuilt, "'build buy arm, buy shield, done' should stand here, in match 1."),
     (without_second, "in match 2: he had 8 coins, and his fame gives him 6 [BR-4]."),

@@ -78,7 +78,7 @@ def test_a_batch_cannot_look_behind_a_reveal() -> None:
     m = match()
     m.play(1, first(m, 1), "done")
     before = m.text()
-    with pytest.raises(BadText, match="come to light"):
+    with pytest.raises(BadText, match="choices are revealed"):
         m.play(0, first(m, 0), "done", "add")
     assert m.text() == before
 

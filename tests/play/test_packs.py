@@ -1,4 +1,4 @@
-"""Content packs: natural types, all faults with their places, at least ten a game; and lines."""
+"""Content packs: natural types, all faults with their places, at least ten per game; and lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADS = {
     "for_glory": 'game = "for_glory"\n',
     "gladiatori": 'game = "gladiatori"\n',
 }
-# game, what stands below its head, line, key, and the sentence in English.
+# game, the text below the head, line, key, and the sentence in English.
 FAULTS: list[tuple[str, str, int, str, str]] = [
     ("gorus", "target = 12", 3, "options.target",
      "Option 'target' is 'standard', a number from 1 to 9, a number to add such as '+2', or one "

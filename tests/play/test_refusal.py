@@ -1,4 +1,4 @@
-"""Three questions come before every refusal of a step: over, chance's, another's turn."""
+"""Three checks come before every refusal of a frame: over, chance's action, another's turn."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A copy of the package in which nothing private has its name or its place any more.
+"""A copy of the package in which everything private has another name or place.
 
-In every game all classes of frames get other names, and the fields of the state another order: in
-the constructor, in its body, and wherever one is made. What is meant stays the same.
+In every game all frame classes get other names, and the fields of the state another order: in the
+constructor, in its body, and wherever one is made. The meaning stays the same.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ BASES = ("Frame", "Sealed", "Window")  # what frames of the games derive from
 
 
 def disguised(folder: Path) -> dict[str, int]:
-    """Put the copy into a folder; by game, how many classes of frames got another name."""
+    """Put the copy into a folder; returns by game how many frame classes got another name."""
     leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "page")
     shutil.copytree(SOURCE, folder / "munera", ignore=leave)
     games = folder / "munera" / "games"
@@ -58,7 +58,7 @@ def _derived(classes: list[ast.ClassDef], bases: tuple[str, ...]) -> list[str]:
 
 
 def _imported(tree: ast.Module, package: str) -> set[str]:
-    """The names that a module has from elsewhere, which may be called like a frame."""
+    """The names that a module imports, which may be those of frames."""
     return {
         one.name
         for node in tree.body
@@ -72,7 +72,7 @@ def _has(node: ast.ClassDef, method: str) -> bool:
 
 
 def _reorder(node: ast.ClassDef) -> list[str]:
-    """Turn the fields of a class round; gives its parameters as they stood before."""
+    """Reverse the fields of a class; returns its parameters as they were."""
     made = next(
         part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"
     )
@@ -86,7 +86,7 @@ def _reorder(node: ast.ClassDef) -> list[str]:
 
 
 class _Change(ast.NodeTransformer):
-    """Other names for frames; whoever makes a state says by name which field is which."""
+    """Renames frames; calls that make a state name their fields."""
 
     def __init__(self, frames: dict[str, str], orders: dict[str, list[str]]) -> None:
         self.frames = frames
@@ -112,7 +112,7 @@ class _Change(ast.NodeTransformer):
         self.generic_visit(node)
         order = self.orders.get(ast.unparse(node.func).split(".")[-1])
         if order is not None:
-            # A starred argument stays, and with it the order that it goes by: that is a fault.
+            # A starred argument stays and depends on the order: that is a fault.
             named = [arg for arg in node.args if not isinstance(arg, ast.Starred)]
             if len(named) == len(node.args):
                 told = zip(order[: len(named)], named, strict=True)

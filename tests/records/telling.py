@@ -1,7 +1,7 @@
 """What the engine makes of every record under `tests/records`, whole and broken, as plain text.
 
-`python tests/records/telling.py` prints it as JSON. It says nothing of how the code is written, so
-two engines that mean the same tell the same.
+`python tests/records/telling.py` prints it as JSON. It does not depend on how the code is written,
+so two engines with the same meaning print the same.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def corpus() -> Iterator[tuple[str, str]]:
 
 
 def breaks(text: str, rng: Rng) -> Iterator[tuple[str, str]]:
-    """The record with one thing changed; the closing hash fits, as a careful forger makes it."""
+    """The record with one thing changed and a fitting closing hash, as by a careful forger."""
     lines = text.splitlines()
     first = lines.index("moves") + 1
     moves = [k for k in range(first, len(lines)) if lines[k][0].isdigit()]
@@ -93,7 +93,7 @@ def seen(record: Record) -> str:
 
 
 def position(record: Record, s: State) -> bytes:
-    """All that is kept and shown of a position; what was packed is unpacked to the same."""
+    """All that is stored and shown of a position; its pack is unpacked to the same state."""
     game = record.game
     packed = json.dumps(s.pack())
     again = game.unpack(record.table, json.loads(packed))

@@ -1,6 +1,6 @@
-"""Games that were played once must replay for ever, move by move, to the same end.
+"""Games that were played once must always replay, move by move, to the same end.
 
-Beside the records of a game lie those of form 1, written up to version 0.6; in `form-2` the others.
+Each game's folder has the records of form 1, written up to version 0.6; `form-2` has the others.
 """
 
 from __future__ import annotations

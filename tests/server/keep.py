@@ -1,11 +1,11 @@
-"""Makes a house to be kept: a data folder with tables of every game, as a release leaves it.
+"""Makes a house to keep: a data folder with tables of every game, as a release leaves it.
 
 Run it on the checkout of a release, with the tests of that checkout:
 
     PYTHONPATH=CHECKOUT/src:CHECKOUT/tests python tests/server/keep.py houses/v06
 
 It writes `house.sql`, the database as statements, and `house.json`: who is who, which table is
-what, and the hashes of what that release answered. `test_houses.py` opens what is kept.
+what, and the hashes of that release's answers. `test_houses.py` opens these houses.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The word after the game: begun by who asks, slice by slice, told as far as it is known."""
+"""The word after the game: begun on request, made slice by slice, told as far as it is known."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from effort import once
-from munera.bots.analysis import Effort
+from munera.bots.analysis import Analyst, Effort
 from munera.games import load
 from munera.server import analysing, thinker
 from munera.server.analysing import Analyses
-from munera.server.thinker import Job, Slice
+from munera.server.reviewing import Finding, Slice
+from munera.server.thinker import Job
 from munera.server.thinking import GivenUp, Thinkers
 from server.house import BOT, ME, OPEN, Home, Json, Person, at_home, error_of
 
@@ -27,15 +28,22 @@ class Here:
     def __init__(self) -> None:
         self.is_busy = False
         self.fails = False
-        self.asked: list[Job] = []
+        self.asked: list[Slice] = []
+        self.worded: list[Slice] = []  # those of words alone
         self.running = 0
         self.most = 0
         self.go = asyncio.Event()
         self.go.set()
 
     async def ask(self, job: Job, hurry: bool = True, patience: float = 0.0) -> Any:
-        assert not hurry
+        assert isinstance(job, Slice)
+        assert hurry != job.is_due, "who waits for words goes first"
         assert patience
+        if not job.is_due:
+            self.worded.append(job)
+            if self.fails:
+                raise GivenUp("It died.")
+            return self._answer(job)
         self.asked.append(job)
         self.running += 1
         self.most = max(self.most, self.running)
@@ -44,10 +52,13 @@ class Here:
             await asyncio.sleep(0)
             if self.fails:
                 raise GivenUp("It died.")
-            sent = msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=Job)
-            return msgspec.msgpack.decode(msgspec.msgpack.encode(thinker.answer(sent)))
+            return self._answer(job)
         finally:
             self.running -= 1
+
+    def _answer(self, job: Job) -> Any:
+        sent = msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=Job)
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(thinker.answer(sent)))
 
     async def close(self) -> None:
         """There is nothing to end."""
@@ -153,20 +164,21 @@ async def test_teams_are_sides_with_names_and_each_alone_needs_no_word(home: Hom
 
 
 @at_home()
-async def test_better_moves_are_told_in_the_words_of_the_game(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("munera.server.analysing.slices", lambda tasks, size: [tasks])
-    here = at_work(home)
+async def test_better_moves_are_told_in_the_words_of_the_game(home: Home) -> None:
+    at_work(home, size=10**6)
     ann = await home.person("Ann")
     id = await ended(home, ann)
-    await asked(ann, id)
+    await ready(ann, id)
     work = home.hall.analyses.works[id]
-    await home.until(lambda: len(here.asked) > 0 and not here.running)
-    n = work.analyst.choices[0]
-    seat, played = work.moves[n]
-    other = next(action for seat, action in reversed(work.moves) if action != played)
-    work.found.append(["duel", n, other, 0.25, 0.01, [[seat, other], [1, played]]])
+    match = home.room(id).match
+    assert match is not None
+    moves = match.record.moves
+    n = Analyst(match.game, match.table, moves, 0, TINY).choices[0]
+    seat, played = moves[n]
+    other = next(action for _, action in reversed(moves) if action != played)
+    claimed = ["duel", n, other, 0.25, 0.01, [[seat, other], [1, played]]]
+    work.found[-1] = msgspec.msgpack.encode([*msgspec.msgpack.decode(work.found[-1]), claimed])
+    work.words = {}
     game = load("gorus")
     for language in ("en", "it"):
         ann.language = language
@@ -178,6 +190,53 @@ async def test_better_moves_are_told_in_the_words_of_the_game(
         assert claim["text"] == game.space.text(other)
         line = [{"seat": seat, "label": label(other)}, {"seat": 1, "label": label(played)}]
         assert claim["line"] == line
+
+
+@at_home()
+async def test_words_are_made_elsewhere_and_once_for_all_who_ask(home: Home) -> None:
+    here = at_work(home, size=20)
+    ann, bob = await home.person("Ann"), await home.person("Bob")
+    id = await ended(home, ann)
+    here.go.clear()
+    await asyncio.gather(*[asked(who, id) for who in (ann, bob) * 3])
+    assert [job.languages for job in here.worded] == [["en"]]
+    bob.language = "it"
+    await asked(bob, id)
+    assert [job.languages for job in here.worded] == [["en"], ["it"]]
+    work = home.hall.analyses.works[id]
+    here.go.set()
+    await home.until(lambda: len(work.found) > 3)
+    assert here.asked[-1].languages == ["en", "it"], "each slice brings the words of both"
+    told = [await ready(who, id) for who in (ann, bob)]
+    assert told[0]["points"] == told[1]["points"]
+    waited = [job for job in here.worded if len(job.found) > 1]
+    assert not waited, "nobody waited for words again"
+    assert work.is_ready
+    assert set(work.words) == {"en", "it"}
+
+
+@at_home()
+async def test_words_that_came_too_late_are_not_kept(home: Home) -> None:
+    here = at_work(home, size=20)
+    ann = await home.person("Ann")
+    id = await ended(home, ann)
+    await ready(ann, id)
+    work = home.hall.analyses.works[id]
+    last, work.is_ready = work.found.pop(), False
+    told, answer = [len(work.found)], here._answer
+
+    def late(job: Slice) -> Any:
+        """While the words are made, the last slice comes."""
+        found = answer(job)
+        if len(work.found) == told[0]:
+            work.take(Finding(last, 1, 1, True, {}))
+        return found
+
+    here._answer = late  # type: ignore[method-assign, assignment]
+    work.words, work.asked = {}, 0.0
+    heard = msgspec.json.decode(await work.told(here, "it"))  # type: ignore[arg-type]
+    assert heard["ready"]
+    assert len(here.worded) >= 2
 
 
 @at_home()
@@ -231,9 +290,9 @@ async def test_slices_come_one_at_a_time_and_when_no_bot_waits(home: Home) -> No
     for id in ids:
         await ready(ann, id)
     assert here.most == 1
-    jobs = [job for job in here.asked if isinstance(job, Slice)]
+    jobs = here.asked
     assert len(jobs) > 10
-    swaps = sum(one.moves != two.moves for one, two in pairwise(jobs))
+    swaps = sum(one.case != two.case for one, two in pairwise(jobs))
     assert swaps > 2, "both go on in turn"
 
 

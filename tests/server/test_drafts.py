@@ -1,4 +1,4 @@
-"""Answers that are composed: they come with what is asked, can be asked about, and go as one."""
+"""Composed answers: they come with the question, can be asked about, and are sent as one."""
 
 from __future__ import annotations
 

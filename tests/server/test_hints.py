@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from effort import once
 from munera.bots.ismcts import Search
+from munera.bots.think import Brief
 from munera.bots.thought import Settings
 from munera.core.engine import legal_list
-from munera.core.game import Table
 from munera.core.rng import Rng
-from munera.games import load
 from munera.play.seat import Seat
 from munera.server.advising import QUEUE
-from munera.server.thinker import Consult, Job, consult
+from munera.server.thinker import Hint, Job, advise
 from munera.server.thinking import GivenUp, Thinkers
 from server.house import BOT, ME, Home, Json, Person, at_home, error_of
 
@@ -28,7 +28,7 @@ class Slow:
         self.is_busy = False
         self.asked: list[tuple[Job, asyncio.Future[Any]]] = []
 
-    async def ask(self, job: Job) -> Any:
+    async def ask(self, job: Job, by: str = "") -> Any:
         told: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.asked.append((job, told))
         return await told
@@ -38,12 +38,13 @@ class Slow:
             told.cancel()
 
 
-def shares_of(job: Job) -> list[tuple[int, float]]:
+def advice(job: Job) -> list[Any]:
     """The last legal actions, from the last on: what no rule of thumb would say by accident."""
-    assert isinstance(job, Consult)
-    game = load(job.game)
-    world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
-    return [(action, 0.75) for action in reversed(legal_list(world, job.seat)[-3:])]
+    assert isinstance(job, Hint)
+    told = Brief(*job.brief)
+    game, world = told.position()
+    texts = [game.space.text(action) for action in reversed(legal_list(world, told.seat)[-3:])]
+    return [[(text, f"<{text}>", 0.75) for text in texts], []]
 
 
 async def at_slow(home: Home, **wish: Any) -> tuple[Slow, Person, str, Json]:
@@ -73,18 +74,16 @@ async def test_a_search_tells_its_move_what_it_expects_and_the_next_best(home: H
     slow, ann, id, shown = await at_slow(home)
     hint = await begin(home, slow, ann, id)
     job, told = slow.asked[-1]
-    shares = shares_of(job)
-    told.set_result(shares)
+    moves, _ = found = advice(job)
+    told.set_result(found)
     reply = await hint
-    labels = {choice["text"]: choice["label"] for choice in shown["ask"]["choices"]}
-    text = load("gorus").space.text
     assert (reply["ok"], reply["by"], reply["share"]) == (True, "primus", 0.75)
     named = [reply["text"], *[one["text"] for one in reply["others"]]]
-    assert named == [text(action) for action, _ in shares]
-    assert reply["label"] == labels[reply["text"]]
-    assert all(one["label"] == labels[one["text"]] for one in reply["others"])
-    assert isinstance(job, Consult)
-    assert job.settings[1] == 50  # milliseconds
+    assert named == [text for text, _, _ in moves]
+    assert {*named} <= {choice["text"] for choice in shown["ask"]["choices"]}
+    assert all(one["label"] == f"<{one['text']}>" for one in (reply, *reply["others"]))
+    assert isinstance(job, Hint)
+    assert job.milliseconds == 50
 
 
 @at_home(hint=50)
@@ -94,11 +93,11 @@ async def test_what_is_thought_about_is_not_the_truth(home: Home) -> None:
     job, told = slow.asked[-1]
     match = home.room(id).match
     assert match is not None
-    assert isinstance(job, Consult)
-    world = match.game.unpack(match.table, job.world)
+    assert isinstance(job, Hint)
+    _, world = Brief(*job.brief).position()
     assert match.game.view(world, 0) == match.game.view(match.truth, 0)
     assert match.game.view(world, 1) != match.game.view(match.truth, 1), "other hands are made up"
-    told.set_result(shares_of(job))
+    told.set_result(advice(job))
     await hint
 
 
@@ -107,7 +106,7 @@ async def test_who_has_played_meanwhile_is_told_that_the_table_moved_on(home: Ho
     slow, ann, id, _ = await at_slow(home)
     hint = await begin(home, slow, ann, id)
     assert (await ann.play(id, 0))["ok"], "the table is free"
-    slow.asked[-1][1].set_result(shares_of(slow.asked[-1][0]))
+    slow.asked[-1][1].set_result(advice(slow.asked[-1][0]))
     reply = await hint
     assert (reply["ok"], reply["error"]) == (False, "stale")
 
@@ -120,7 +119,7 @@ async def test_a_live_line_goes_on_while_its_hint_is_thought_about(home: Home) -
         asked = line.send("hint", seat=0)
         await home.until(lambda: slow.asked)
         await line.reply(line.send("ping"))
-        slow.asked[-1][1].set_result(shares_of(slow.asked[-1][0]))
+        slow.asked[-1][1].set_result(advice(slow.asked[-1][0]))
         assert (await line.reply(asked))["by"] == "primus"
 
 
@@ -156,9 +155,9 @@ async def test_a_seat_has_one_thought_at_a_time(home: Home) -> None:
     hints.append(asyncio.create_task(ann.do(id, "hint", seat=0)))
     await asyncio.sleep(0.02)
     assert len(slow.asked) == 1, "another one waits until that is thought"
-    slow.asked[0][1].set_result(shares_of(slow.asked[0][0]))
+    slow.asked[0][1].set_result(advice(slow.asked[0][0]))
     await home.until(lambda: len(slow.asked) == 2)
-    slow.asked[1][1].set_result(shares_of(slow.asked[1][0]))
+    slow.asked[1][1].set_result(advice(slow.asked[1][0]))
     *old, new = [await hint for hint in hints]
     assert [reply.get("error") for reply in old] == ["stale"] * 6
     assert new["by"] == "primus"
@@ -218,22 +217,74 @@ async def test_a_hint_from_a_process_of_its_own(
 
 
 @at_home(hint=50)
-async def test_the_shares_are_those_of_the_search(home: Home) -> None:
-    slow, ann, id, _ = await at_slow(home)
-    hint = await begin(home, slow, ann, id)
-    job, told = slow.asked[-1]
-    assert isinstance(job, Consult)
-    job.settings[:2] = [40, 0]
-    game = load("gorus")
-    world = game.unpack(Table(job.seats, job.mode, job.options), job.world)
-    thought = Search(game, Settings(*job.settings)).think(Seat(game, world, 0), Rng(job.seed))
-    shares = consult(job)
-    assert [action for action, _ in shares] == [one.action for one in thought.tried[:3]]
-    assert shares[0][1] == thought.value
-    for (_, share), one in zip(shares, thought.tried[:3], strict=True):
-        assert share == min(one.value, thought.value)
-    told.set_result(shares)
-    assert (await hint)["text"] == game.space.text(thought.action)
+async def test_the_shares_are_those_of_the_search_and_the_words_those_of_the_game(
+    home: Home,
+) -> None:
+    slow, ann, id, shown = await at_slow(home)
+    labels = {choice["text"]: choice["label"] for choice in shown["ask"]["choices"]}
+    for language in ("en", "it"):
+        ann.language = language
+        hint = await begin(home, slow, ann, id)
+        job, told = slow.asked[-1]
+        assert isinstance(job, Hint)
+        assert job.language == language
+        job.brief[6], job.milliseconds = "search:40", 0
+        one = Brief(*job.brief)
+        game, world = one.position()
+        settings = Settings(iterations=40, early=0.5)
+        thought = Search(game, settings).think(Seat(game, world, 0), Rng(one.seed))
+        found = advise(job)
+        assert [text for text, _, _ in found.moves] == [
+            game.space.text(tried.action) for tried in thought.tried[:3]
+        ]
+        assert found.moves[0][2] == thought.value
+        for (_, _, share), tried in zip(found.moves, thought.tried[:3], strict=True):
+            assert share == min(tried.value, thought.value)
+        for text, label, _ in found.moves:
+            assert label == game.words[language].label(game.space.parse(text))
+            assert (label == labels[text]) == (language == "en")
+        told.set_result(msgspec.to_builtins(found))
+        reply = await hint
+        assert reply["text"] == game.space.text(thought.action)
+        assert reply["label"] == found.moves[0][1]
+
+
+@at_home(hint=50)
+async def test_a_whole_answer_of_a_ledger_is_composed_elsewhere_by_rule_of_thumb(
+    home: Home,
+) -> None:
+    slow = Slow()
+    home.hall.adviser.thinkers = slow  # type: ignore[assignment]
+    ann = await home.person("Ann")
+    id = await ann.open([ME, BOT], game="gladiatori")
+    reply: Json = {}
+    whole: list[str] = []
+    for _ in range(60):
+        await home.quiet(id)
+        hint = await begin(home, slow, ann, id)
+        if hint.done():
+            await ann.play(id, 0)
+            continue
+        job, told = slow.asked[-1]
+        assert isinstance(job, Hint)
+        assert job.whole
+        job.milliseconds = 1
+        found = advise(job)
+        told.set_result(msgspec.to_builtins(found))
+        reply = await hint
+        assert reply["ok"], reply
+        whole = found.whole
+        if whole:
+            break
+        await ann.play(id, 0)
+    assert whole
+    assert reply["texts"] == whole
+    assert not {"by", "share", "others"} & reply.keys()
+    choices = {one["text"]: one["label"] for one in (await ann.look(id, 0))["ask"]["choices"]}
+    assert reply["label"] == choices[reply["texts"][0]]
+    shown = await ann.look(id, 0)
+    done = await ann.do(id, "play", seat=0, seq=shown["seq"], texts=reply["texts"])
+    assert done["ok"], "it can be played as it is"
 
 
 async def to_pay(home: Home, ann: Person) -> tuple[str, list[list[str]]]:
@@ -263,7 +314,7 @@ async def test_a_whole_answer_is_thought_out_action_after_action(home: Home) -> 
         hint = await begin(home, slow, ann, id, texts=longest[:n])
         if not hint.done():  # there was a choice
             job, told = slow.asked[-1]
-            told.set_result(shares_of(job))
+            told.set_result(advice(job))
         reply = await hint
         assert reply["ok"], reply
         assert any(way[: n + 1] == [*longest[:n], reply["text"]] for way in ways)

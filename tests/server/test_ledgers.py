@@ -1,4 +1,4 @@
-"""Ledgers over the wire: they come with what is asked, can be asked about, and go as one."""
+"""Ledgers over the wire: they come with the question, can be asked about, and are sent as one."""
 
 from __future__ import annotations
 

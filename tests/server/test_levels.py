@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from munera.bots import LEVELS, is_slow
+from munera.bots.think import Brief
 from munera.core.engine import legal_list
 from munera.core.game import Table
 from munera.games import load
-from munera.server.thinker import Question
+from munera.server.driver import FIRST, NOTED, NOTED_TABLES, SearchTimes
+from munera.server.thinker import Choosing
 from munera.server.thinking import Full, GivenUp, Thinkers
+from munera.server.timing import BEGAN
 from server.house import ME, Home, Json, Person, at_home
 from toys import rumble
 
@@ -23,16 +26,16 @@ class Slow:
     """Thinkers that answer when the test says so, with the first action or another one."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Question, asyncio.Future[int]]] = []
+        self.asked: list[tuple[Brief, asyncio.Future[int]]] = []
         self.hurried: list[bool] = []
 
-    async def ask(self, question: Question, hurry: bool) -> int:
+    async def ask(self, job: Choosing, hurry: bool, by: str) -> int:
         told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.asked.append((question, told))
+        self.asked.append((Brief(*job.brief), told))
         self.hurried.append(hurry)
         return await told
 
-    def tell(self, n: int = -1) -> Question:
+    def tell(self, n: int = -1) -> Brief:
         """The first legal action in the world that came with a question."""
         question, told = self.asked[n]
         game = GAMES.get(question.game) or load(question.game)
@@ -51,7 +54,8 @@ GAMES = {rumble.GAME.name: rumble.GAME}
 async def at_slow(home: Home, **wish: Any) -> tuple[Slow, Person, str]:
     """A table of a person and a bot whose thoughts the test gives."""
     slow = Slow()
-    home.hall.thinkers = slow  # type: ignore[assignment]
+    home.hall.driver.thinkers = slow  # type: ignore[assignment]
+    home.patch.setattr(home.hall.driver.search_times, "draw", lambda table: 0.0)
     ann = await home.person("Ann")
     id = await ann.open([ME, PRIMUS], **wish)
     room = home.room(id)
@@ -165,10 +169,12 @@ async def test_one_choice_is_thought_about_once(home: Home) -> None:
     await home.quiet(id)
     asked = len(slow.asked)
     assert (await ann.play(id, 0))["ok"]
-    await home.until(lambda: room.timer is not None)
-    async with room.lock:  # something is kept while the bot's pause ends, and drives the table
+    await home.until(lambda: room.presence.timer is not None)
+    async with (
+        room.presence.lock
+    ):  # something is kept while the bot's pause ends, and drives the table
         await asyncio.sleep(0.25)
-        await home.hall._drive(room)
+        await home.hall.driver.drive(room)
     await home.until(lambda: len(slow.asked) > asked)
     await asyncio.sleep(0.3)
     assert len(slow.asked) == asked + 1
@@ -192,14 +198,14 @@ async def test_who_answers_what_cannot_be_played_is_replaced(home: Home, kind: s
 @at_home()
 async def test_where_nobody_can_think_one_plays_that_need_not(home: Home) -> None:
     slow, ann, id = await at_slow(home)
-    home.hall.thinkers = Thinkers(1, command=("no-such-program",))
+    home.hall.driver.thinkers = Thinkers(1, command=("no-such-program",))
     room = home.room(id)
     slow.tell()
     await home.until(lambda: room.waiting() == [0])
     while not room.places[1].failed:
         assert (await ann.play(id, 0))["ok"]
         await home.until(lambda: room.waiting() == [0])
-    assert not room.gone
+    assert not room.presence.gone
 
 
 @at_home()
@@ -290,19 +296,19 @@ async def test_others_answer_a_sealed_question_meanwhile(home: Home) -> None:
 @at_home()
 async def test_a_flag_falls_while_a_bot_thinks_beside_it(home: Home) -> None:
     at = 10**12
-    home.patch.setattr("time.time_ns", lambda: at * 1_000_000)
+    home.patch.setattr("time.monotonic_ns", lambda: at * 1_000_000 - BEGAN)
     home.register(rumble.GAME)
     slow = Slow()
-    home.hall.thinkers = slow  # type: ignore[assignment]
+    home.hall.driver.thinkers = slow  # type: ignore[assignment]
     ann = await home.person("Ann")
     id = await ann.open([ME, PRIMUS], game="rumble", clock={"minutes": 1, "increment": 5})
     room = home.room(id)
-    await home.until(lambda: slow.asked and not room.lock.locked())
+    await home.until(lambda: slow.asked and not room.presence.lock.locked())
     assert sorted(room.waiting()) == [0, 1]
-    assert "_flag_falls" in str(room.due)
-    assert room.timer is not None
+    assert "_flag_falls" in str(room.presence.due)
+    assert room.presence.timer is not None
     at += 60_001
-    await home.hall._flag_falls(room)
+    await home.hall.driver._flag_falls(room)
     await home.until(lambda: room.waiting() == [1])
     assert room.places[0].bot == "greedy"
     before = moves_of(home, id)
@@ -350,3 +356,50 @@ async def test_a_level_plays_a_real_game_at_a_table(home: Home) -> None:
     assert room.places[1].bot == "veteranus"
     assert not room.places[1].failed
     assert {bot["name"] for bot in (await ann.get("/api/hello")).json()["bots"]} >= set(LEVELS)
+
+
+@at_home()
+async def test_a_forced_answer_takes_as_long_as_another_one_did(home: Home) -> None:
+    """What a search bot holds is not told by how fast it answers."""
+    slow, ann, id = await at_slow(home)
+    room = home.room(id)
+    drawn: list[str] = []
+    moment = asyncio.Event()
+    real = asyncio.sleep
+
+    def note(table: str) -> float:
+        drawn.append(table)
+        return 77.0
+
+    async def sleep(seconds: float) -> None:
+        await (moment.wait() if seconds == 77.0 else real(seconds))
+
+    home.patch.setattr(home.hall.driver.search_times, "draw", note)
+    home.patch.setattr("munera.server.driver.asyncio.sleep", sleep)
+    while not drawn:  # until it is forced
+        if room.waiting() == [0]:
+            assert (await ann.play(id, 0))["ok"]
+        elif not slow.asked[-1][1].done():
+            slow.tell()
+        await real(0.002)
+        assert room.phase == "playing"
+    assert drawn == [id]
+    before = moves_of(home, id)
+    for _ in range(20):
+        await home.quiet(id)
+    assert (moves_of(home, id), room.waiting()) == (before, [1])
+    moment.set()
+    await home.until(lambda: moves_of(home, id) > before)
+
+
+def test_moments_are_drawn_from_those_of_the_same_table() -> None:
+    times = SearchTimes()
+    assert all(FIRST[0] <= times.draw("t") <= FIRST[1] for _ in range(100))
+    for n in range(NOTED + 2):
+        times.note("t", n)
+    times.note("other", 99.0)
+    drawn = {times.draw("t") for _ in range(1000)}
+    assert drawn == set(range(2, NOTED + 2))
+    for n in range(NOTED_TABLES):
+        times.note(f"t{n}", 0.0)
+    assert len(times._took) == NOTED_TABLES

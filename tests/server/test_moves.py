@@ -10,6 +10,7 @@ from munera.play.clock import Clock
 from munera.server import hall as halls
 from munera.server import room as rooms
 from munera.server.room import Room
+from munera.server.timing import BEGAN
 from server.house import BOT, ME, OPEN, PATIENCE, Home, Json, Person, at_home
 from toys import rumble
 
@@ -96,7 +97,7 @@ async def test_an_old_id_hangs_up_on_nobody(home: Home) -> None:
         await ann.do(id, "chat", text="bye")
         shown = await live.settle()
         assert [chat["text"] for chat in shown["chat"]] == ["hello"] * 3 + ["bye"]
-    assert not home.room(id).watchers
+    assert not home.room(id).presence.watchers
 
 
 @at_home()
@@ -229,11 +230,11 @@ async def test_talk_does_not_put_off_what_the_table_does_by_itself(home: Home) -
     ann = await home.person("Ann")
     id = await ann.open([ME, BOT, BOT, BOT], pace=5000)
     room = home.room(id)
-    while not room.timer:
+    while not room.presence.timer:
         await ann.play(id, 0)
-    timer = room.timer
+    timer = room.presence.timer
     await ann.do(id, "chat", text="hm")
-    assert room.timer is timer
+    assert room.presence.timer is timer
 
 
 # --- Handing over ------------------------------------------------------------------------------
@@ -281,8 +282,8 @@ async def test_nobody_is_held_while_nobody_waits(home: Home) -> None:
     async with ann.socket(id, 0) as live, bob.socket(id, 1) as other:
         await live.settle()
         await other.settle()
-    assert home.room(id).minded
-    await home.until(lambda: not home.room(id).minded)
+    assert home.room(id).presence.minded
+    await home.until(lambda: not home.room(id).presence.minded)
     assert not [place for place in home.room(id).places if place.bot]
 
 
@@ -307,7 +308,7 @@ async def test_who_asks_without_a_line_is_there(home: Home) -> None:
 @at_home()
 async def test_clocks_run_are_kept_and_hand_over(home: Home) -> None:
     at = 10**12
-    home.patch.setattr("time.time_ns", lambda: at * 1_000_000)
+    home.patch.setattr("time.monotonic_ns", lambda: at * 1_000_000 - BEGAN)
     ann, bob, id = await two(home, clock={"minutes": 1, "increment": 5}, options={"target": "9"})
     who, seat = await asked(ann, bob, id=id)
     at += 10_000
@@ -331,7 +332,7 @@ async def test_clocks_run_are_kept_and_hand_over(home: Home) -> None:
     room = home.room(id)
     mover = room.waiting()[0]
     at += clocks[mover] + 1
-    await home.hall._flag_falls(room)
+    await home.hall.driver._flag_falls(room)
     assert room.places[mover].bot == "greedy"
     assert (await ann.look(id))["seats"][mover]["clock"] == 0
     await home.restart()
@@ -341,17 +342,17 @@ async def test_clocks_run_are_kept_and_hand_over(home: Home) -> None:
 @at_home()
 async def test_a_flag_falls_while_somebody_is_asked_to_take_back(home: Home) -> None:
     at = 10**12
-    home.patch.setattr("time.time_ns", lambda: at * 1_000_000)
+    home.patch.setattr("time.monotonic_ns", lambda: at * 1_000_000 - BEGAN)
     ann, bob, id = await two(home, clock={"minutes": 1, "increment": 5}, options={"target": "9"})
     await after_moves(home, ann, bob, id, 5)
     room = home.room(id)
-    seat = next(k for k in (0, 1) if not room.is_undo_free(k))
+    seat = next(k for k in (0, 1) if not room.undo.is_free(room, k))
     assert (await (ann if seat == 0 else bob).do(id, "undo"))["ok"]
-    assert room.undo_asked == seat
-    assert room.timer
+    assert room.undo.asked_by == seat
+    assert room.presence.timer
     mover = room.waiting()[0]
     at += 3_600_000
-    await home.hall._flag_falls(room)
+    await home.hall.driver._flag_falls(room)
     assert room.places[mover].bot == "greedy"
     flag = room.flag()
     assert flag is None or flag[0] != mover  # a bot's flag does not fall again and again

@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from munera.core.engine import SPECTATOR
 from munera.core.rng import Rng, seed_of
-from munera.server import crier as criers
 from munera.server import limits as limit
 from munera.server import live as lives
+from munera.server import publishing
 from munera.server.showing import Watcher
 from server.house import (
     BOT,
@@ -196,7 +196,7 @@ async def test_a_line_cut_anywhere_loses_nothing_and_does_nothing_twice(
     home: Home, game: str, seats: int, moves: int
 ) -> None:
     home.register(rumble.GAME)
-    home.patch.setattr(criers, "FULL", 10**9)  # nobody waits a second because we are quick
+    home.patch.setattr(publishing, "FULL", 10**9)  # nobody waits a second because we are quick
     ann = await home.person("Ann")
     cut, longest = 1, 2
     script: list[tuple[int, str]] = []
@@ -337,7 +337,7 @@ async def test_a_slow_reader_gets_the_newest_state_and_every_answer(home: Home) 
             await gate.wait()
             await put(message)
 
-        line = next(w for w in home.room(id).watchers).send
+        line = next(w for w in home.room(id).presence.watchers).send
         line.__self__._wake.__self__._send = held  # type: ignore[union-attr]  # a full cable
         asked = [slow.send("ping") for _ in range(5)]
         for n in range(lives.LONGEST_QUEUE * 2):
@@ -365,7 +365,7 @@ async def test_other_sites_and_strangers_get_no_line(home: Home) -> None:
     ):  # fmt: skip
         async with socket as line:
             assert line.refused
-    assert not home.room(id).watchers
+    assert not home.room(id).presence.watchers
     async with ann.socket(id, origin="http://munera.test") as line:
         assert (await line.settle())["id"] == id
     for seat in ("1", "x", "-1", "99999999999", "0&seat=1", "%30"):
@@ -399,7 +399,7 @@ async def test_what_cannot_be_read_is_answered_and_in_the_end_hung_up_on(home: H
             line.raw(text="x")
         while await line.hear():
             pass
-    assert not home.room(id).watchers
+    assert not home.room(id).presence.watchers
 
 
 @at_home()
@@ -478,7 +478,7 @@ async def test_watching_and_polling_equal_the_live_line(home: Home) -> None:
             assert answer.content == b""
             answer = await eve.get(f"/api/tables/{id}", seq=polled["seq"] - 1)
             assert bare(answer.json()) == polled
-    await home.until(lambda: not room.watchers)
+    await home.until(lambda: not room.presence.watchers)
 
 
 # --- As a process ------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Standing answers in reaction windows: who is troubled with a question, and what others can see.
+"""Standing answers in reaction windows: who is asked, and what others can see.
 
 The last part changes what a seat holds in For Glory, so that it can react or cannot, and compares
 every byte that others are sent, and the moments at which anything happens by itself.
@@ -52,10 +52,10 @@ def never(home: Home) -> None:
 async def now(home: Home, id: str) -> None:
     """The drawn moment has come."""
     room = home.room(id)
-    assert room.timer
-    room.timer.cancel()
-    room.timer = None
-    await home.hall._pass_stands(room)
+    assert room.presence.timer
+    room.presence.timer.cancel()
+    room.presence.timer = None
+    await home.hall.driver._pass_stands(room)
 
 
 async def in_window(home: Home, **more: Any) -> tuple[Person, Person, str]:
@@ -103,6 +103,21 @@ async def test_how_a_seat_is_asked_is_its_owners_to_see_and_change(home: Home) -
 
 
 @at_home()
+async def test_what_a_seat_did_by_itself_is_told_to_its_owner_alone(home: Home) -> None:
+    """A page keeps it: the record may have these moves though nobody sent them."""
+    ann, bob, id = await in_window(home)
+    await both_add(ann, bob, id)
+    assert "itself" not in await ann.look(id, 0)
+    await now(home, id)
+    for _ in range(2):
+        assert (await ann.look(id, 0))["itself"] == ["pass"]
+        assert "itself" not in await bob.look(id, 1)
+        home.patch.setattr(halls, "SNAPSHOT_EVERY", 1)
+        await bob.do(id, "chat", text="a snapshot")
+        await home.restart()
+
+
+@at_home()
 async def test_people_at_one_device_are_always_asked_unless_they_say_otherwise(home: Home) -> None:
     home.register(rumble.GAME)
     ann = await home.person("Ann")
@@ -140,7 +155,7 @@ async def test_who_can_react_is_asked_for_as_long_as_it_takes(home: Home) -> Non
     count = moves_of(home.room(id))
     await now(home, id)
     assert moves_of(home.room(id)) == count
-    assert not home.room(id).timer
+    assert not home.room(id).presence.timer
     assert (await ann.play(id, 0, "pass"))["ok"]  # the moment is over: it is given at once
     assert moves_of(home.room(id)) == count + 1
 
@@ -234,7 +249,7 @@ async def test_changed_after_the_moment_it_passes_in_a_breath(home: Home) -> Non
     count = moves_of(home.room(id))
     await ann.do(id, "standing", seat=0, how="turn")
     await ann.do(id, "standing", seat=0, how="able")  # no: and nothing was lost
-    assert not home.room(id).timer
+    assert not home.room(id).presence.timer
     await ann.do(id, "standing", seat=0, how="turn")
     await now(home, id)
     assert moves_of(home.room(id)) == count + 1
@@ -245,9 +260,9 @@ async def test_nobody_passes_while_a_move_may_be_taken_back(home: Home) -> None:
     ann, bob, id = await in_window(home)
     count = await both_add(ann, bob, id)
     assert (await ann.do(id, "undo", seat=0))["ok"]
-    assert home.room(id).undo_asked == 0
-    assert not home.room(id).timer
-    await home.hall._pass_stands(home.room(id))  # should it have been under way
+    assert home.room(id).undo.asked_by == 0
+    assert not home.room(id).presence.timer
+    await home.hall.driver._pass_stands(home.room(id))  # should it have been under way
     assert moves_of(home.room(id)) == count
     await bob.do(id, "disagree")
     await now(home, id)
@@ -285,7 +300,7 @@ async def test_what_passed_by_itself_is_not_what_is_taken_back(home: Home) -> No
     first = await ann.look(id, 0)
     await both_add(ann, bob, id)
     await now(home, id)
-    assert len(home.room(id).alone) == 1
+    assert len(home.room(id).undo.alone) == 1
     home.room(id).since_snapshot = 10**6  # the next entry keeps all in a snapshot
     await bob.do(id, "chat", text="hm")
     await home.restart()
@@ -295,14 +310,14 @@ async def test_what_passed_by_itself_is_not_what_is_taken_back(home: Home) -> No
     assert (await ann.look(id, 0))["ask"] == first["ask"]
     await ann.do(id, "standing", seat=0, how="ask")
     await ann.play(id, 0, "pass")  # by hand now, and not at the place of the one by itself
-    assert home.room(id).alone == set()
+    assert home.room(id).undo.alone == set()
     match = home.room(id).match
     assert match is not None
-    assert home.room(id).undo_point(0) == len(match.record.moves) - 1
+    assert home.room(id).undo.point(home.room(id), 0) == len(match.record.moves) - 1
 
 
 def test_a_free_undo_is_not_free_over_moves_of_others() -> None:
-    """A pass by itself is passed over, and what others did before it is not theirs to lose."""
+    """An undo skips an automatic pass, and others do not lose what they did before it."""
     case = cases_of(rumble.GAME)[0]
     for seed in range(40):
         rng = Rng(seed)
@@ -315,9 +330,9 @@ def test_a_free_undo_is_not_free_over_moves_of_others() -> None:
         last = room.match.record.moves[-1][0]
         if last != 0 or room.match.record.moves[-2][0] == 0:
             continue
-        room.alone = {mine[-1]}
-        assert room.undo_point(0) == mine[-2]
-        assert not room.is_undo_free(0)
+        room.undo.alone = {mine[-1]}
+        assert room.undo.point(room, 0) == mine[-2]
+        assert not room.undo.is_free(room, 0)
         return
     raise AssertionError("no such game was found")
 
@@ -411,27 +426,27 @@ async def told_of(pair: Pair, patch: pytest.MonkeyPatch, seat: int) -> None:
     """In one room the seat passes by itself, in the other by hand: nobody else can tell."""
     hall = pair.hall
     noted: list[list[tuple[str, float, int]]] = [[], []]
-    later = Hall._later
+    later = driver.Driver._later
 
-    def note(self: Hall, room: Room, seconds: float, work: driver.Work) -> None:
-        noted[pair.rooms.index(room)].append((work.__name__, seconds, room.told(pair.guest)))
+    def note(self: driver.Driver, room: Room, seconds: float, work: driver.Work) -> None:
+        noted[pair.rooms.index(room)].append((work.__name__, seconds, room.seq_for(pair.guest)))
         later(self, room, seconds, work)
 
-    patch.setattr(Hall, "_later", note)
+    patch.setattr(driver.Driver, "_later", note)
     patch.setattr(standing, "pause", lambda: NEVER)
     for room in pair.rooms:
-        await hall._drive(room)
+        await hall.driver.drive(room)
     one, two = pair.rooms
     assert standing.passes(one, seat)
     assert not standing.passes(two, seat)
-    wish = Do(do="play", id="pass", seat=seat, seq=two.told(guest_at(seat)), texts=["pass"])
+    wish = Do(do="play", id="pass", seat=seat, seq=two.seq_for(guest_at(seat)), texts=["pass"])
     assert (await hall.act(two, guest_at(seat), wish)).ok
-    assert two.timer is not None  # it waits for the same moment
+    assert two.presence.timer is not None  # it waits for the same moment
     for room in pair.rooms:
-        assert room.timer is not None
-        room.timer.cancel()
-        room.timer = None
-        await hall._pass_stands(room)
+        assert room.presence.timer is not None
+        room.presence.timer.cancel()
+        room.presence.timer = None
+        await hall.driver._pass_stands(room)
     await pair.same_messages()
     compare_tables(pair)
     assert {moment for moment in noted[1] if moment not in noted[0]} == set()
@@ -489,10 +504,10 @@ async def walk(seed: int) -> None:
         found = alike(CASE, s, t, viewer, rng)
         if found is None:
             break
-        moves, s, other, t = found
-        await pair.play(moves, other)
+        s, t = found.s, found.t
+        await pair.play(found.one, found.two)
         if step % 3 == 0:
-            await pair.stand(rng)
+            await pair.stir(rng)
     await pair.same_messages()
 
 
@@ -500,9 +515,9 @@ async def moments(pair: Pair) -> None:
     """Whether something will happen by itself is the same in both rooms."""
     due: list[Json] = []
     for room in pair.rooms:
-        await pair.hall._drive(room)
+        await pair.hall.driver.drive(room)
         seat = standing.asked(room)
-        waits = room.timer is not None
+        waits = room.presence.timer is not None
         shown = Watcher(room, pair.guest, pair.viewer).everything()
         due.append({"waits": waits, "seat": seat, "window": shown["window"]})
     assert due[0] == due[1]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from effort import once
 from munera.server import folder as folders
+from munera.server.forgetting import DAY
 from munera.server.sqlite import SqliteStore, open_store
 from munera.server.store import Conflict, Entry, Guest, Snapshot, Store, StoreFailed
 from server.stores import entries, fates, found, in_store, seqs, table
@@ -145,17 +146,62 @@ def test_a_token_speaks_for_a_guest_until_it_expires_or_is_revoked(tmp_path: Pat
 
 def test_what_has_expired_is_forgotten_with_guests_nobody_speaks_for(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        for number, expires in enumerate((99, 100, 101)):
+        for number, expires in enumerate((99 * DAY, 100 * DAY, 100 * DAY + 1)):
             await store.add_guest(Guest(f"g{number}", "Ann"), bytes([number]), expires)
-        await store.add_guest(Guest("gone", "Bob"), b"gone", 500)
+        await store.add_guest(Guest("gone", "Bob"), b"gone", 500 * DAY)
         await store.revoke(b"gone")
-        await store.forget(100)
+        for day in (100, 101, 103):
+            found = [store.find_guest(bytes([number]), 0) for number in range(3)]
+            assert None not in found  # until there were three days
+            await store.forget(day * DAY)
+            await store.forget(day * DAY + 1)
         found = [store.find_guest(bytes([number]), 0) for number in range(3)]
         assert found == [None, None, Guest("g2", "Ann")]
         for gone in ("g0", "g1", "gone"):
-            await store.add_guest(Guest(gone, "Cy"), gone.encode(), 200)  # its place is free
-        await store.forget(100)
+            await store.add_guest(Guest(gone, "Cy"), gone.encode(), 200 * DAY)  # its place is free
+        await store.forget(103 * DAY)
         assert store.find_guest(b"gone", 0) == Guest("gone", "Cy")
+
+    in_store(tmp_path, work)
+
+
+def test_a_clock_that_is_wrong_for_a_day_deletes_nothing(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.add_guest(Guest("g", "Ann"), b"g", 180 * DAY)
+        for day in (5, 6, 7, 20_000, 8, 30_000, 9, 40_000, 10, 50_000):
+            for _ in range(5):
+                await store.forget(day * DAY)
+                assert store.find_guest(b"g", 0) == Guest("g", "Ann")
+
+    in_store(tmp_path, work)
+
+
+def test_tables_are_kept_for_ever_unless_somebody_says_how_long(tmp_path: Path) -> None:
+    def left(store: Store) -> set[str]:
+        return {id for id in ("old", "moved", "new", "closed", "brought") if store.load(id)}
+
+    async def work(store: Store) -> None:
+        for id, day in (("old", 10), ("moved", 10), ("new", 40)):
+            row = table(id, changed=day * DAY, guests=("ann",), phase="over")
+            await store.create(row, [Entry(1, "open", b"{}", at=day * DAY)])
+        await store.append("moved", [Entry(2, "move", b"{}", at=40 * DAY)])  # its row stays old
+        closed = table("closed", changed=40 * DAY, phase="over")
+        await store.create(closed, [Entry(1, "open", b"{}", at=40 * DAY)])
+        everything = {"old", "moved", "new", "closed"}
+        for day in (40, 100, 41):  # one of them was wrong
+            await store.forget(day * DAY)
+            await store.sweep(30)
+            assert left(store) == everything
+        await store.forget(42 * DAY)
+        await store.sweep(0)
+        assert left(store) == everything - {"closed"}  # nothing was played there
+        await store.sweep(31)
+        assert left(store) == everything - {"closed"}
+        await store.sweep(30)
+        assert left(store) == {"moved", "new"}
+        assert store.count_of("ann") == 2
+        await store.create(table("old"), [Entry(1, "open", b"{}")])  # its place is free
+        assert left(store) == {"moved", "new", "old"}
 
     in_store(tmp_path, work)
 
@@ -235,7 +281,7 @@ def test_a_gap_inside_of_entries_is_refused(tmp_path: Path) -> None:
 def test_a_snapshot_of_what_has_not_happened_is_refused(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.create(table(), entries(1))
-        with pytest.raises(Conflict, match=r"^There is no entry 3 to make a snapshot of\.$"):
+        with pytest.raises(Conflict, match=r"^There is no entry 3 for this snapshot\.$"):
             await store.append("t", entries(2), snapshot=Snapshot(3, b""))
         assert seqs(store) == [1]
 

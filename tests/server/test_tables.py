@@ -12,6 +12,7 @@ import pytest
 from munera.games import load
 from munera.server import lobby as lobbies
 from munera.server.plan import plan_of
+from munera.server.snapshots import row_of
 from server.house import BOT, ME, OPEN, Home, at_home, error_of
 
 # --- Who one is --------------------------------------------------------------------------------
@@ -40,9 +41,9 @@ async def test_a_changed_cookie_is_refused(home: Home) -> None:
     ann = await home.person("Ann")
     good = ann.cookie
     token, _, signed = good.partition(".")
-    other = "A" if token[0] != "A" else "B"
+    first, second = ["A" if text[0] != "A" else "B" for text in (token, signed)]
     bad = [
-        other + good[1:], f"{token}.{other}{signed[1:]}", token, f"{token}.", f".{signed}", "",
+        first + good[1:], f"{token}.{second}{signed[1:]}", token, f"{token}.", f".{signed}", "",
         "ä.ö", good + "AAAA", f"{token}.{signed}.{signed}",
     ]  # fmt: skip
     for cookie in bad:
@@ -314,7 +315,7 @@ async def test_a_table_tells_its_pack_and_what_is_not_usual_in_words(home: Home)
 async def test_a_table_of_an_older_version_has_no_title(home: Home) -> None:
     ann = await home.person("Ann")
     id = await ann.open([ME, BOT], pack=RULES)
-    row = home.room(id).row()
+    row = row_of(home.room(id))
     card = json.loads(row.card)
     assert card.pop("pack") == "Sabato {sera}"
     old = plan_of(replace(row, card=json.dumps(card).encode()))
@@ -575,14 +576,14 @@ async def test_lists_keep_no_table_in_memory(home: Home) -> None:
     ann = await home.person("Ann")
     id = await ann.open([ME, OPEN], seal=False)
     room = home.room(id)
-    room.idle_since = 5
+    room.presence.idle_since = 5
     await ann.get("/api/lobby")
-    assert room.idle_since == 5
+    assert room.presence.idle_since == 5
     await home.restart()
     await ann.get("/api/lobby")
-    assert home.room(id).idle_since == 0
+    assert home.room(id).presence.idle_since == 0
     await ann.look(id)
-    assert home.room(id).idle_since > 0
+    assert home.room(id).presence.idle_since > 0
 
 
 @at_home()
@@ -591,14 +592,14 @@ async def test_lists_and_records_show_nothing_that_is_not_kept_yet(home: Home) -
     id = await ann.open([BOT, BOT], seal=False)
     await home.quiet(id)
     room = home.room(id)
-    async with room.lock:
+    async with room.presence.lock:
         asked = [
             asyncio.create_task(ann.get(path))
             for path in ("/api/lobby", *(f"/api/tables/{id}/{x}" for x in ("record", "proof")))
         ]
         await asyncio.sleep(0.02)
         assert not any(task.done() for task in asked)
-        home.hall._throw_out(room)  # it was not kept: those who wait see what is there now
+        home.hall.throw_out(room)  # it was not kept: those who wait see what is there now
     for task in asked:
         assert (await task).status_code == 200
     assert home.room(id) is not room

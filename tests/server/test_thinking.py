@@ -13,15 +13,26 @@ import msgspec
 import pytest
 
 from munera.bots import make
-from munera.bots.ismcts import SearchBot
+from munera.bots.think import Brief, brief
 from munera.core.engine import CHANCE, Actions, State, act, legal_list, roll, settle, waiting
 from munera.core.game import Game, Table
 from munera.core.rng import Rng
-from munera.games import every, load
+from munera.games import every
 from munera.play.seat import Seat
-from munera.server import thinker
-from munera.server.thinker import Consult, Job, Question, Slice, answer, no_longer
-from munera.server.thinking import GivenUp, Thinkers, Turns
+from munera.server.reviewing import Slice
+from munera.server.thinker import Choosing, Hint, Job
+from munera.server.thinking import (
+    FEW,
+    MANY,
+    MOST_EACH,
+    SHORT,
+    SHORTEST,
+    Full,
+    GivenUp,
+    Thinkers,
+    Turns,
+    in_company,
+)
 
 Ask = Callable[[Thinkers], Awaitable[Any]]
 
@@ -42,11 +53,9 @@ def asked(game: Game, table: Table, moves: int, rng: Rng) -> tuple[State, int]:
         moves -= 1
 
 
-def question(game: Game, table: Table, s: State, seat: int, bot: str, seed: int) -> Question:
+def question(game: Game, table: Table, s: State, seat: int, bot: str, seed: int) -> Choosing:
     """The seat's question, as the server asks it."""
-    world = game.resample(s, seat, Rng(seed))
-    options = dict(table.options)
-    return Question(game.name, table.seats, table.mode, options, world.pack(), seat, bot, seed)
+    return Choosing(brief(Seat(game, s, seat), table, bot, Rng(seed)).pack())
 
 
 def thinking(test: Ask, **how: Any) -> Any:
@@ -69,7 +78,11 @@ def program(folder: Path, text: str) -> tuple[str, ...]:
     return (sys.executable, str(file))
 
 
-PLAIN = Question("gorus", 3, "", {}, [], 0, "greedy", 1)
+def numbered(seed: int) -> Choosing:
+    return Choosing(Brief("gorus", 3, "", {}, [], 0, "greedy", seed).pack())
+
+
+PLAIN = numbered(1)
 DIES_ONCE = """
 import os, sys
 from munera.server import thinker
@@ -78,7 +91,7 @@ if not os.path.exists(mark):
     open(mark, "w").close()
     sys.stdin.buffer.read(4)
     os._exit(1)
-thinker.answer = lambda question: question.seed
+thinker.answer = lambda job: job.brief[7]
 thinker.main()
 """
 
@@ -95,9 +108,9 @@ def test_the_answer_is_the_one_that_would_be_given_here() -> None:
         wanted = [question(*one, bot, 7) for one in asking for bot in ("greedy", "random")]
         told = await asyncio.gather(*[thinkers.ask(one) for one in wanted])
         here = []
-        for one in wanted:
-            game = next(g for g in every() if g.name == one.game)
-            world = game.unpack(Table(one.seats, one.mode, one.options), one.world)
+        for job in wanted:
+            one = Brief(*job.brief)
+            game, world = one.position()
             here.append(make(one.bot).choose(Seat(game, world, one.seat), Rng(one.seed)))
         assert told == here
         assert thinkers.asked == 0
@@ -152,7 +165,7 @@ def test_one_that_never_answers_is_given_up(tmp_path: Path, text: str, why: str)
 
 def test_one_that_cannot_be_started_is_given_up() -> None:
     async def test(thinkers: Thinkers) -> None:
-        with pytest.raises(GivenUp, match=r"It could not be started: .*no-such-program"):
+        with pytest.raises(GivenUp, match=r"The process could not be started: .*no-such-program"):
             await thinkers.ask(PLAIN)
         assert thinkers.asked == 0
 
@@ -201,8 +214,8 @@ def test_who_stops_waiting_leaves_the_process_to_the_next(tmp_path: Path) -> Non
 import time
 from munera.server import thinker
 def answer(question):
-    time.sleep(0.3 if question.seed == 1 else 0)
-    return question.seed
+    time.sleep(0.3 if question.brief[7] == 1 else 0)
+    return question.brief[7]
 thinker.answer = answer
 thinker.main()
 """
@@ -212,8 +225,7 @@ thinker.main()
         while not thinkers._all:
             await asyncio.sleep(0.01)
         first.cancel()
-        other = Question("gorus", 3, "", {}, [], 0, "greedy", 2)
-        assert await thinkers.ask(other) == 2
+        assert await thinkers.ask(numbered(2)) == 2
         assert len(thinkers._all) == 1
 
     thinking(test, count=1, command=program(tmp_path, slow))
@@ -224,14 +236,10 @@ import time
 from munera.server import thinker
 def answer(question):
     time.sleep(0.1)
-    return question.seed
+    return question.brief[7]
 thinker.answer = answer
 thinker.main()
 """
-
-
-def numbered(seed: int) -> Question:
-    return Question("gorus", 3, "", {}, [], 0, "greedy", seed)
 
 
 def test_players_are_asked_before_all_others(tmp_path: Path) -> None:
@@ -296,68 +304,53 @@ thinker.main()
 
 
 def test_every_kind_of_question_survives_the_way() -> None:
-    consult = Consult("gorus", 3, "", {"target": "1"}, [1, [2]], 0, [5, 0, 1.0, False], 7)
-    part = Slice("gorus", 3, "", {}, [(-1, 5), (0, 3)], 0, [1, 2, 3, 4], [("look", 1, -1, 8)])
-    for job in (PLAIN, consult, part):
+    hint = Hint(
+        ["gorus", 3, "", {"target": "1"}, [1, [2]], 0, "primus", 7, ""], 50, ["A"], "it", True
+    )
+    part = Slice(b"case", 100, [b"one", b"two"], ["en", "it"], False)
+    for job in (PLAIN, hint, part):
         sent = msgspec.msgpack.encode(job)
         assert msgspec.msgpack.decode(sent, type=Job) == job
 
 
-def test_at_a_table_a_search_ends_after_a_while() -> None:
-    bot = no_longer(make("primus", levels=True), 700)
-    usual = make("primus", levels=True)
-    assert isinstance(bot, SearchBot)
-    assert isinstance(usual, SearchBot)
-    assert bot.settings == usual.settings.no_longer(700)
-    assert (bot.settings.iterations, bot.settings.milliseconds) == (1000, 700)
-    for name, time in (("primus", 0), ("gregarius", 700)):
-        one = make(name, levels=True)
-        assert no_longer(one, time) is one
+def test_guests_take_turns_however_much_one_of_them_asks() -> None:
+    async def test() -> list[str]:
+        turns, told = Turns(1), []
+
+        async def ask(by: str, hurry: bool = True) -> None:
+            async with turns.turn(hurry, by):
+                told.append(by)
+                await asyncio.sleep(0)
+
+        asking = [ask("Eve") for _ in range(50)]
+        asking += [ask("Eve", hurry=False), ask("Ann"), ask("Ben"), ask("Ann")]
+        await asyncio.gather(*asking)
+        return told
+
+    told = asyncio.run(test())
+    assert told[:6] == ["Eve", "Eve", "Ann", "Ben", "Eve", "Ann"]
+    assert told[6:] == ["Eve"] * 48
 
 
-def test_a_question_with_little_time_is_answered_legally() -> None:
-    game = every()[0]
-    table = game.table(game.seats[-1])
-    s, seat = asked(game, table, 3, Rng(4))
-    question = Question(
-        game.name,
-        table.seats,
-        table.mode,
-        dict(table.options),
-        s.pack(),
-        seat,
-        "search:1000000",
-        7,
-        1,
-    )
-    assert answer(question) in legal_list(s, seat)
+def test_one_guest_cannot_fill_the_queue(tmp_path: Path) -> None:
+    async def test(thinkers: Thinkers) -> None:
+        eve = [asyncio.create_task(thinkers.ask(PLAIN, by="Eve")) for _ in range(MOST_EACH)]
+        await asyncio.sleep(0)
+        with pytest.raises(Full):
+            await thinkers.ask(PLAIN, by="Eve")
+        ann = asyncio.create_task(thinkers.ask(PLAIN, by="Ann"))
+        await asyncio.sleep(0)
+        assert thinkers.asked == MOST_EACH + 1
+        for one in (*eve, ann):
+            one.cancel()
+        await asyncio.gather(*eve, ann, return_exceptions=True)
+
+    thinking(test, count=1, command=program(tmp_path, "import sys; sys.stdin.read()"))
 
 
-def test_what_a_bot_found_out_at_a_table_counts_for_its_next_choice_there() -> None:
-    def known(world: State, table: str) -> int:
-        """How many iterations a choice has behind it when it is begun."""
-        asking = question(game, at, world, seat, "search:40", 7)
-        asking.table = table
-        assert answer(asking) in legal_list(world, seat)
-        bot = thinker._BOTS.get((table, seat, "search:40", 0))
-        assert isinstance(bot, SearchBot) == bool(table)
-        return int(bot.search.before) if isinstance(bot, SearchBot) and bot.search else 0
-
-    game = load("clash")
-    at = game.table(2)
-    moves = 0
-    while True:  # until it is asked twice in a row
-        s, seat = asked(game, at, moves, Rng(1))
-        then = s.clone()
-        act(then, seat, make("search:40", levels=True).choose(Seat(game, s, seat), Rng(7)))
-        if seat in waiting(then) and len(legal_list(then, seat)) > 1:
-            break
-        moves += 1
-    thinker._BOTS.clear()
-    assert known(s, "one") == 0
-    assert known(then, "one") > 0
-    assert known(then, "two") == 0, "at another table it knows nothing"
-    assert known(s, "") == known(then, "") == 0
-    for n in range(thinker.KEPT + 3):
-        known(s, f"table {n}")
-    assert len(thinker._BOTS) == thinker.KEPT
+def test_bots_think_for_a_shorter_time_while_many_guests_wait() -> None:
+    assert [in_company(3000, guests) for guests in (0, FEW, FEW + 1, MANY + 1)] == [
+        3000, 3000, SHORT, SHORTEST,
+    ]  # fmt: skip
+    assert in_company(0, 0) == 0  # as long as it likes
+    assert in_company(0, MANY + 1) == SHORTEST

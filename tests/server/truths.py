@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
 from mypy_extensions import i64
 
-from contract.cases import Case, usual_length
 from munera.core.engine import CHANCE, SPECTATOR, Frame, State, act, legal_list, settle, waiting
 from munera.core.events import Kind, Sink, is_told, redact
 from munera.core.game import Game, Table
@@ -19,16 +18,42 @@ from munera.games.gorus.flow import Deal
 from munera.games.gorus.rules import cards_of
 from munera.games.gorus.space import DEAL, DRAW
 from munera.games.gorus.state import Gorus
+from munera.lab.contract.cases import Case, length_of
 from munera.play.dice import Dice
 from munera.server import acts
 from munera.server.plan import Plan
 from munera.server.room import Room
-from munera.server.store import Entry, Guest, Loaded, Snapshot, Store, TableRow
+from munera.server.store import (
+    CareerRow,
+    CareerStep,
+    Entry,
+    Feat,
+    Guest,
+    Loaded,
+    Snapshot,
+    Store,
+    TableRow,
+)
 from munera.server.wire import ClockWish, Do
 from toys import rumble
 
 Moves = list[tuple[int, int]]  # who, and the action
 History = list[tuple[int, Moves]]  # entries: whose, and its moves with what chance did after it
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move in both truths, or in one alone, with what chance did after it; the truths then."""
+
+    one: Moves
+    two: Moves
+    s: State
+    t: State
+    unlike: bool  # the truths differ
+
+    @property
+    def swapped(self) -> Step:
+        return Step(self.two, self.one, self.t, self.s, self.unlike)
 
 
 # --- A game that tells a seat what it tells nobody else ----------------------------------------
@@ -80,7 +105,7 @@ def history(case: Case, rng: Rng) -> tuple[State, History]:
     """A random game up to a moment when seats are asked; entry by entry, the deal first."""
     s = case.game.opening(case.table)
     entries: History = [(CHANCE, let_chance(s, rng))]
-    longest = usual_length(case.game.name, case.table.seats, case.table.mode)
+    longest = length_of(case)
     for _ in range(rng.below(min(longest, 60))):
         u = s.clone()
         moves = some_entry(u, rng)
@@ -111,7 +136,7 @@ def let_chance(s: State, rng: Rng) -> Moves:
 
 
 def retold(case: Case, entries: History, t: State, viewer: int, rng: Rng) -> History | None:
-    """Another history of the same looks, which ends in the truth `t`; None if none is found."""
+    """Another history that looks the same and ends in the truth `t`; None if none is found."""
     if case.game.name == "rumble":
         most = 15 if case.game is WHISPER else 3
         return retold_picks(entries, cast(rumble.Rumble, t), viewer, rng, most)
@@ -200,7 +225,7 @@ def changes_of_mind(t: rumble.Rumble, seat: int, rng: Rng, most: int) -> list[in
 
 
 def seen(case: Case, s: State, seat: int, action: int, viewer: int) -> list[tuple[int, ...]]:
-    """Carry an action out; gives the events as the viewer may know them."""
+    """Carry out an action; returns the events as the viewer may know them."""
     sink = Sink()
     s.sink = sink
     act(s, seat, action)
@@ -231,15 +256,15 @@ def play_like(
     return moves
 
 
-def alike(
-    case: Case, s: State, t: State, viewer: int, rng: Rng
-) -> tuple[Moves, State, Moves, State] | None:
+def alike(case: Case, s: State, t: State, viewer: int, rng: Rng) -> Step | None:
     """One move in both truths, or in one alone, that the viewer cannot tell apart.
 
     They are alike if the viewer is told the same, sees the same, and would imagine the same worlds.
-    Gives the moves and the truths after them; None if none is found, or the game would end.
+    None if none is found, or the game would end.
     """
     asked = waiting(s)
+    if not asked:
+        return None
     seat = asked[rng.below(len(asked))]
     actions = legal_list(s, seat)
     there = legal_list(t, seat)
@@ -271,8 +296,20 @@ def alike(
         if case.game.view(u, viewer) != case.game.view(v, viewer):
             continue
         if case.game.resample(v, viewer, Rng(seed)).pack() == imagined:
-            return moves, u, other, v
+            return Step(moves, other, u, v, u.pack() != v.pack())
     return None
+
+
+def alike_steps(case: Case, s: State, t: State, viewer: int, rng: Rng, most: int) -> Iterator[Step]:
+    """Up to n moves, each found when the one before it was played."""
+    for _ in range(most):
+        swap = rng.below(2)
+        found = alike(case, *((t, s) if swap else (s, t)), viewer, rng)
+        if found is None:
+            return
+        found = found.swapped if swap else found
+        s, t = found.s, found.t
+        yield found
 
 
 # --- Rooms -------------------------------------------------------------------------------------
@@ -294,7 +331,9 @@ class Told(Dice):
 class Forgetful(Store):
     """A store that keeps nothing."""
 
-    async def create(self, row: TableRow, entries: Sequence[Entry]) -> None: ...
+    async def create(
+        self, row: TableRow, entries: Sequence[Entry], careers: Sequence[CareerStep] = ()
+    ) -> None: ...
 
     async def append(
         self,
@@ -302,6 +341,7 @@ class Forgetful(Store):
         entries: Sequence[Entry],
         row: TableRow | None = None,
         snapshot: Snapshot | None = None,
+        careers: Sequence[CareerStep] = (),
     ) -> None: ...
 
     def load(self, table: str, whole: bool = False) -> Loaded | None:
@@ -326,9 +366,46 @@ class Forgetful(Store):
 
     async def rename_guest(self, guest: str, name: str) -> None: ...
 
+    async def renew(self, token_hash: bytes, expires: int) -> None: ...
+
     async def revoke(self, token_hash: bytes) -> None: ...
 
     async def forget(self, now: int) -> None: ...
+
+    async def sweep(self, keep: int) -> None: ...
+
+    def count_of(self, guest: str) -> int:
+        return 0
+
+    def career(self, id: str) -> CareerRow | None:
+        return None
+
+    def careers_of(self, guest: str) -> list[CareerRow]:
+        return []
+
+    def feats(self, career: str, records: bool = False) -> list[Feat]:
+        return []
+
+    async def add_career(self, row: CareerRow, feats: Sequence[Feat], most: int) -> None: ...
+
+    async def put_career(self, row: CareerRow, before: int, feats: Sequence[Feat]) -> None: ...
+
+    async def free_career(self, id: str, table: str) -> None: ...
+
+    async def drop_career(self, id: str) -> None: ...
+
+    def proof(self, table: str) -> str | None:
+        return None
+
+    async def keep_proof(self, table: str, text: str) -> None: ...
+
+    def unproven(self, limit: int) -> list[str]:
+        return []
+
+    def content(self, game: str, fingerprint: str) -> bytes | None:
+        return None
+
+    async def keep_content(self, game: str, fingerprint: str, body: bytes) -> None: ...
 
     def secret(self, name: str) -> bytes:
         return bytes(32)
@@ -342,12 +419,19 @@ def guest_at(viewer: int) -> str:
     return "somebody" if viewer == SPECTATOR else f"guest {viewer}"
 
 
-def room_of(kind: type[Room], game: Game, case: Case, entries: History, clock: bool) -> Room:
+def room_of(
+    kind: type[Room],
+    game: Game,
+    case: Case,
+    entries: History,
+    clock: bool,
+    secret: bytes = bytes(32),
+) -> Room:
     """A table with a person on every seat and this history."""
     seats = range(case.table.seats)
     plan = Plan(
         id="abcdefgh", game=game, table=case.table, access="open", code="ABCDEF", host=guest_at(0),
-        pace=600_000, clock=ClockWish(minutes=600) if clock else None, secret=bytes(32), created=1,
+        pace=600_000, clock=ClockWish(minutes=600) if clock else None, secret=secret, created=1,
         places=tuple(("person", f"N{k}", guest_at(k), "") for k in seats),
     )  # fmt: skip
     room = kind(plan)

@@ -1,4 +1,4 @@
-"""Fighters of a toy that live on: matches with dice as a test wants them, and forged campaigns."""
+"""Fighters of a toy who live on: matches with chosen dice, and forged campaigns."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Loaded(Dice):
 
 
 def register(patch: pytest.MonkeyPatch, game: Game = GAME) -> None:
-    """Let the registry know a toy for the time of a test."""
+    """Register a toy for the time of a test."""
     patch.setitem(games._found, game.name, game)
     patch.setattr(games, "NAMES", tuple(sorted({*games.NAMES, game.name})))
 
@@ -47,7 +47,7 @@ def match_of(brought: Sequence[Campaign], dice: Dice | None = None, **given: obj
 def fight(
     brought: Sequence[Campaign], sides: Sequence[int], buys: Sequence[str] = ("arm", "shield")
 ) -> str:
-    """The record of a match in which every fighter buys these things, and dice fall so."""
+    """The record of a match in which every fighter buys these things, with these dice."""
     match = match_of(brought, Loaded(sides))
     for seat in range(match.table.seats):
         own = buys if seat < len(brought) else ()
@@ -69,7 +69,7 @@ def sealed(text: str) -> str:
 
 @dataclass
 class Block:
-    """What a forger finds for one match: its lines without the link, and its record."""
+    """The parts of one match for a forger: its lines without the link, and its record."""
 
     lines: list[str]
     record: str
@@ -77,7 +77,7 @@ class Block:
 
 @dataclass
 class Forger:
-    """Takes a campaign apart, and puts it together again with every sum worked out anew."""
+    """Takes a campaign apart, and puts it together again with all hashes recomputed."""
 
     header: list[str]
     blocks: list[Block] = field(default_factory=list)
@@ -117,7 +117,7 @@ class Forger:
 
 
 def reclosed(record: str) -> str:
-    """A record whose lines were changed, with its last sum worked out anew."""
+    """A record with changed lines and its last hash recomputed."""
     *lines, end = record.splitlines()
     body = "\n".join(lines) + "\n"
     return f"{body}{' '.join(end.split()[:-1])} {sealed(body)[:16]}\n"

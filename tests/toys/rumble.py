@@ -174,7 +174,7 @@ class Picking(Sealed):
 
 
 class Reacting(Window):
-    """RU-3: a seat is asked whether or not it has added already, so asking tells nothing."""
+    """RU-3: a seat is asked whether or not it has already added, so asking tells nothing."""
 
     NAME: ClassVar = "Reacting"
 
@@ -251,7 +251,7 @@ def view(s: State, viewer: int) -> View:
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Deal anew what the viewer has not seen; a hidden hand keeps the cards it has shown."""
+    """Deal again what the viewer has not seen; a hidden hand keeps the cards it has shown."""
     r = cast(Rumble, s).clone()
     kept: dict[int, list[int]] = {}
     pool = list(r.deck.bag)

@@ -1,8 +1,8 @@
 """Tiny games with known answers, each written as a rule: what comes after a history of actions.
 
-A rule gives for every history, a tuple of numbers, the next `Step`: who chooses among how many,
-chance with its weights, several at once in secret, or the end with its results. Who is told of an
-action is part of the step; the one who chose always knows it.
+A rule returns for every history, a tuple of numbers, the next `Step`: who chooses among how many,
+chance with its weights, several at once in secret, or the end with its results. The step also says
+who is told of an action; the seat that chose always knows it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Wits(State):
         return [0.0] * self.seats if self.stack else list(self.rule(self.history).results)
 
     def add(self, step: Step, *actions: int) -> None:
-        """Do what was chosen, tell whom it concerns, and ask for what comes next."""
+        """Carry out the choice, tell those it concerns, and ask for what comes next."""
         for action in actions:
             place = len(self.history)
             self.history = (*self.history, action)
@@ -138,7 +138,7 @@ def stack_of(rule: Rule, history: History) -> list[Frame]:
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Draw anew what the viewer was not told; toys keep their form whatever that is."""
+    """Draw again what the viewer was not told; the shape of a toy does not depend on it."""
     w = cast(Wits, s).clone()
     history: History = ()
     for action in w.history:
@@ -168,7 +168,7 @@ def policy(s: State, seat: int, rng: Rng) -> int:
 
 
 def game_of(name: str, seats: int, rule: Rule) -> Game:
-    """A game by this rule; it can be played and searched, not looked at."""
+    """A game by this rule; it can be played and searched, but has no scene."""
 
     def opening(table: Table) -> State:
         s = Wits(stack_of(rule, ()), rule, seats, (), {})

@@ -1,4 +1,4 @@
-"""Proofs for tests: of games that bots played, of plain dice, and forged with mended hashes."""
+"""Proofs for tests: of games that bots played, of plain dice, and forged with fitting hashes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def proof_of_game(name: str, seats: int, form: int = NEWEST) -> str:
     return write_proof(TABLE, SECRET, shares(seats), 0, record_at(game, game.table(seats), form))
 
 
-# --- Forging: the text is changed, then everything that anybody can compute is made to fit ------
+# --- Forging: the text is changed, then all hashes that anybody can compute are made to fit -----
 
 
 def sha256(text: str) -> str:
@@ -88,14 +88,14 @@ def parts(proof: str) -> tuple[str, str, str]:
 
 
 def close_record(record: str) -> str:
-    """The record with its hash mended."""
+    """The record with a fitting hash."""
     at = record.rindex("\nend ") + 1
     words = record[at:].split()
     return record[:at] + " ".join([*words[:-1], sha256(record[:at])[:16]]) + "\n"
 
 
 def close(head: str, record: str, draws: str) -> str:
-    """A proof with the hashes of record and file mended."""
+    """A proof with fitting hashes of record and file."""
     body = f"{head}record\n{close_record(record)}draws\n{draws}"
     return f"{body}end {sha256(body)}\n"
 
@@ -106,7 +106,7 @@ def forge(
     record: Callable[[str], str] | None = None,
     draws: Callable[[str], str] | None = None,
 ) -> str:
-    """A proof with some of its parts changed and its hashes mended; each change must change."""
+    """A proof with some parts changed and fitting hashes; each change must change something."""
     out = []
     for part, change in zip(parts(proof), (head, record, draws), strict=True):
         out.append(change(part) if change else part)
@@ -115,7 +115,7 @@ def forge(
 
 
 def rekey(proof: str) -> str:
-    """A proof with the key mended too, as a server could that makes up another secret."""
+    """A proof with a fitting key too, as a server could make it with another secret."""
     head, record, draws = parts(proof)
     secret = bytes.fromhex(field(head, "secret"))
     seats = [tuple(line.split()[2:]) for line in head.splitlines() if line.startswith("seat ")]
@@ -132,11 +132,11 @@ def field(head: str, name: str) -> str:
     return next(line.split(" ", 1)[1] for line in head.splitlines() if line.startswith(name + " "))
 
 
-# --- A game without rules: what no engine has, the verifiers must still read ---------------------
+# --- A game without rules: the verifiers must still read it --------------------------------------
 
 
 class Dicer:
-    """Writes proofs of made-up draws, by hand and not by `write_proof`."""
+    """Writes proofs of made-up draws, without `write_proof`."""
 
     def __init__(self, start: int = 0) -> None:
         self.record = (
@@ -166,7 +166,7 @@ class Dicer:
         self.draws += f"list {stream} {told}\n"
 
     def draw(self, stream: str, outcomes: list[tuple[int, str]], takes: bool = False) -> str:
-        """A draw and its move; gives what came."""
+        """A draw and its move; returns the outcome."""
         n = self.counts.get(stream, 0)
         self.counts[stream] = n + 1
         total = sum(weight for weight, _ in outcomes)

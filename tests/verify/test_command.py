@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from munera.cli import main
-from munera.verify import check
+from munera.verify import check, words_of
 from munera.verify.check import picked, roll
 from verify.forge import TABLE, close_record, field, forge, proof_of, record_of
+from verify.table import ended
 
 Ran = tuple[Any, str, str]
 
@@ -43,7 +44,8 @@ def test_a_true_proof_is_told_in_a_page(verify: Callable[..., Ran], seats: int) 
     assert f"Table {TABLE}" in out
     assert f"Luck in {draws} draws" in out
     assert "Náme 0" in out
-    assert out.endswith("and every move keeps the rules.\n")
+    assert "and every move keeps the rules.\n" in out
+    assert "This proof is of version 1. It does not cover" in out
 
 
 def test_for_machines(verify: Callable[..., Ran]) -> None:
@@ -55,6 +57,29 @@ def test_for_machines(verify: Callable[..., Ran]) -> None:
     code, out, err = verify(proof_of(3, "1") + "x\n", "--json")
     assert (code, json.loads(out)["kind"]) == (1, "spelling")
     assert "more after the closing line" in err
+
+
+def test_a_witness_tells_whether_it_is_the_game_that_was_seen(
+    verify: Callable[..., Ran], tmp_path: Path
+) -> None:
+    told, other = ended(), ended("gorus", 2)
+    Path("mine.witness").write_text(told.witness(), "utf-8")
+    Path("other.witness").write_text(other.witness(), "utf-8")
+    Path("no.witness").write_text("munera witness 2\n", "utf-8")
+    words = " ".join(words_of(check(told.proof()).seal))
+    code, out, _ = verify(told.proof())
+    assert (code, words in out) == (0, True)
+    assert "your page's witness tells" in out
+    code, out, _ = verify(told.proof(), "--witness", "mine.witness")
+    assert (code, "It is the game that the witness saw" in out) == (0, True)
+    code, out, err = verify(told.proof(), "--witness", "other.witness")
+    assert (code, out) == (1, "")
+    assert "the charter says 'seats 3', and 'seats 2' was shown." in err
+    code, _, err = verify(told.proof(), "--witness", "no.witness")
+    assert (code, "no.witness, line 1" in err) == (1, True)
+    code, out, _ = verify(told.proof(), "--witness", "mine.witness", "--json")
+    facts = json.loads(out)
+    assert (facts["version"], facts["witness"], " ".join(facts["words"])) == (2, True, words)
 
 
 def test_a_record_is_no_proof(verify: Callable[..., Ran]) -> None:
@@ -70,7 +95,7 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Cannot read 'nowhere.proof'" in capsys.readouterr().err
 
 
-# --- What fits in itself but not with the rules --------------------------------------------------
+# --- Sound proofs that break the rules -----------------------------------------------------------
 
 GOOD = proof_of(3, "1")
 DEALER = next(line for line in GOOD.splitlines() if line.startswith("draw dealer "))
@@ -79,7 +104,7 @@ LIST = "1:dealer 0|1:dealer 1|1:dealer 2"
 
 
 def _drawn_from(outcomes: tuple[tuple[int, str], ...]) -> str:
-    """The first dealer drawn from another list, all else made to fit; empty if another comes."""
+    """The first dealer drawn from another list, with all else fitting; empty if he differs."""
     total = sum(weight for weight, _ in outcomes)
     attempt, pick = roll(bytes.fromhex(field(GOOD, "key")), "dealer", 0, total)
     if picked(outcomes, pick) != CAME:

@@ -72,7 +72,7 @@ def test_a_true_proof_of_every_game_is_accepted(game: Game) -> None:
         assert (verdict.ok, verdict.why) == (True, "")
         assert len(verdict.draws) == proof.count("\nchance ") > 0
         drawn.append(len(verdict.draws))
-    assert max(drawn) >= 24  # a duel without animals may know no dice, but not every table does
+    assert max(drawn) >= 24  # a duel without animals may have no dice, but some tables do
 
 
 def test_the_page_accepts_the_same_and_judges_luck_alike(page: Page) -> None:
@@ -103,7 +103,7 @@ def test_two_thousand_changed_bytes_are_all_found_by_both(page: Page) -> None:
     rng = random.Random(20)
     proofs = [proof_of(seats, "1") for seats in SMALL]
     changes: list[Change] = []
-    for letters in (bytes(range(256)), b"0123456789abcdef |:\n"):  # anything, then what may stand
+    for letters in (bytes(range(256)), b"0123456789abcdef |:\n"):  # any byte, then allowed ones
         for _ in range(1000):
             file = rng.randrange(len(proofs))
             content = proofs[file].encode()
@@ -182,7 +182,7 @@ def _drop_two(text: str) -> str:
 
 
 def _again_list(text: str) -> str:
-    """The list after the first deal written out, though it was left by the draw."""
+    """The list after the first deal is written out although the draw left it unchanged."""
     listed, drawn = _line("list deal ")(text), _line("draw deal ")(text)
     item = "1:" + drawn.split(" ", 8)[8]
     items = [other for other in listed.split(" ", 2)[2].split("|") if other != item]
@@ -195,7 +195,7 @@ def _list_for_take(text: str) -> str:
 
 
 def _rig(text: str) -> str:
-    """Every later list of the deal is arranged anew."""
+    """Every later list of the deal is rearranged."""
     lines = text.splitlines()
     lists = [k for k, line in enumerate(lines) if line.startswith("list deal ")]
     for k in lists[1:]:

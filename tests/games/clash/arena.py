@@ -47,7 +47,7 @@ class Ring:
     # --- Going on ---
 
     def do(self, *texts: str) -> Ring:
-        """Legal actions, each of whoever is asked."""
+        """Play legal actions, each by the seat that is asked."""
         for text in texts:
             seat = self.asked
             action = GAME.space.parse(text)
@@ -61,14 +61,14 @@ class Ring:
         return self.do(f"attacker {here}", f"stand {stand or here}", f"target {there}")
 
     def roll(self, *throws: str) -> Ring:
-        """Dice, one text a throw: `MH-`; there must be just as many."""
+        """Dice, one text per throw: `MH-`; their number must be exactly right."""
         for throw in throws:
             assert self.g.dice == len(throw), f"{self.g.dice} dice are thrown, not {throw}"
             self.do(*(f"roll {FACES[face]}" for face in throw))
         return self
 
     def random(self, rng: Rng, moves: int = 1) -> Ring:
-        """So many random moves of seats or chance."""
+        """Play n random moves of seats or chance."""
         for _ in range(moves):
             if self.asked == NOBODY:
                 break
@@ -92,7 +92,7 @@ class Ring:
         return str(self.view()["stage"])
 
     def legal(self, verb: str = "") -> list[str]:
-        """What the asked may do, as texts; with a verb only what comes after it."""
+        """What the seat that is asked may do, as texts; with a verb, only what comes after it."""
         texts = [GAME.space.text(action) for action in legal_list(self.g, self.asked)]
         if verb:
             return [text.removeprefix(f"{verb} ") for text in texts if text.startswith(f"{verb} ")]
@@ -150,7 +150,7 @@ class Ring:
         return PEOPLE[: self.g.setup.seats]
 
     def refused(self, text: str, seat: int | None = None) -> tuple[str, str]:
-        """The clause and the sentence by which an action is refused to who is asked."""
+        """The clause and the sentence that refuse an action of the seat that is asked."""
         who = self.asked if seat is None else seat
         with pytest.raises((Illegal, NotYourTurn)) as caught:
             check(GAME, self.g, who, GAME.space.parse(text), self.names)

@@ -1,7 +1,7 @@
-"""A second, plain telling of the rules: lists, names and no cleverness.
+"""A second, plain version of the rules: lists, names and no cleverness.
 
-Written from the specification alone; shares no code with the engine. It is told the moves of a game
-as texts and says what may be done next and by whom.
+It is written from the specification alone and shares no code with the engine. It gets the moves of
+a game as texts and says what may be done next and by whom.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Paper:
         return self.turn
 
     def player_of(self, space: str) -> int:
-        """Who rolls for the unit of the battle that stands there."""
+        """Who rolls for the fighting unit on a space."""
         if space == self.here:
             return self.turn
         unit = self.arena[space]
@@ -135,7 +135,7 @@ class Paper:
     legal_bring = legal_release
 
     def targets(self, unit: Fighter, space: str) -> list[str]:
-        """Targets beside a space for a unit that stands there, or would."""
+        """Targets beside a space for a unit on it, now or after a move."""
         return [
             other
             for other, foe in self.arena.items()
@@ -325,7 +325,7 @@ class Paper:
             self.after_roll()
 
     def capture(self, things: list[str]) -> None:
-        """What is beaten goes to the pen of the roller, but an attacked animal keeps nothing."""
+        """What a side beats goes to the pen of its roller, but an attacked animal keeps nothing."""
         winner = self.order[self.rolling]
         if self.arena[winner].name and winner == self.there:
             self.gone += things

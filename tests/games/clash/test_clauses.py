@@ -1,6 +1,6 @@
 """Which clause each event, prompt and refusal cites, and that a case cites its own clause.
 
-The tables are written out: whoever changes a clause changes it here too, on purpose.
+The tables are written out, so that a change of a clause must be made here too, on purpose.
 """
 
 from __future__ import annotations
@@ -283,7 +283,7 @@ def test_five_simple_hits_that_get_through() -> None:
     assert wounded.g.losses == 3
 
 
-# --- Prompts: only what is there ---------------------------------------------------------------
+# --- Prompts -----------------------------------------------------------------------------------
 
 
 def asked(ring: Ring) -> str:

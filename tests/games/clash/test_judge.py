@@ -13,9 +13,9 @@ from munera.core.rng import Rng, seed_of
 from munera.games.clash.judge import team_worth
 from munera.games.clash.space import KINDS
 from munera.games.clash.state import FIGHT, Clash, crew_of
-from munera.lab.simulate import Plan, play_chunk
+from munera.lab.simulate import SimPlan, play_chunk
 
-# What the notes of the specification promise, less what thirty games may miss by bad luck.
+# What the notes of the specification promise, minus what bad luck may cost in thirty games.
 AT_LEAST = {2: 0.85, 3: 0.85, 4: 0.7, 5: 0.6}
 
 
@@ -43,7 +43,7 @@ def test_the_policy_is_always_legal_and_can_be_repeated(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_it_beats_random_play(seats: int) -> None:
-    plan = Plan("clash", GAME.table(seats), ("greedy", *["random"] * (seats - 1)), 7)
+    plan = SimPlan("clash", GAME.table(seats), ("greedy", *["random"] * (seats - 1)), 7)
     tally = play_chunk(plan, range(30))
     assert tally.by_bot["greedy"] / tally.entries["greedy"] >= AT_LEAST[seats]
 
@@ -90,9 +90,9 @@ def test_the_value_follows_points_and_survivors() -> None:
 
 def test_a_position_can_be_judged_when_a_turn_begins() -> None:
     units = {"b2": "0 ssss", "b3": "1 ssss", "e3": "2 ssss"}
-    assert GAME.quiet(fight(units).g)
-    assert not GAME.quiet(fight(units).do("attacker b2", "stand b2").g)
-    assert not GAME.quiet(battle("0 nsss", "1 psss").g)
+    assert GAME.can_judge(fight(units).g)
+    assert not GAME.can_judge(fight(units).do("attacker b2", "stand b2").g)
+    assert not GAME.can_judge(battle("0 nsss", "1 psss").g)
 
 
 @pytest.mark.parametrize("more", [0, 1])

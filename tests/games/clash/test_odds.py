@@ -1,6 +1,6 @@
 """The exact chances of a battle against many battles fought by the engine, and by hand.
 
-MUNERA_BATTLES=200000, as in `make soak`, fights so many for each pair; usually it is fewer.
+MUNERA_BATTLES=200000, as in `make soak`, sets the number for each pair; usually it is fewer.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PAIRS = [
 
 
 def ring_of(one: str, one_wounds: int, other: str, other_wounds: int) -> Ring:
-    """The two units side by side; whoever leads the attack is in turn."""
+    """The two units side by side; the player who leads the attack is in turn."""
     units = {"b2": one, "b3": other, "e1": "1 ssss", "e3": "0 ssss"}
     turn = 0 if one.startswith("0") else 2
     return fight(units, turn, wounds={"b2": one_wounds, "b3": other_wounds})
@@ -110,7 +110,7 @@ def test_exact_chances_agree_with_fought_battles(
         assert sum(counts[side][len(chances) :]) == 0
         told = list(zip(counts[side], chances, strict=False))
         for count, p in [*told, (beaten[side], found.beaten[side])]:
-            # Five times the exact deviation, and one battle for chances next to nothing.
+            # Five times the exact deviation, plus one battle for tiny chances.
             deviation = sqrt(BATTLES * p * (1.0 - p))
             assert abs(count - BATTLES * p) <= 5.0 * deviation + 1.0, (side, count, p)
 
@@ -142,7 +142,7 @@ def test_an_attacked_animal_gains_nothing_for_anybody() -> None:
 
 
 def test_the_dice_table_of_the_specification() -> None:
-    """Mean damage of n dice against s shields, and with a re-roll that is used well."""
+    """Mean damage of n dice against s shields, without and with a well used re-roll."""
     from munera.games.clash.odds import R_CHANCE, R_MORTAL, R_SIMPLE, RESULTS, damage
 
     printed = {

@@ -1,4 +1,4 @@
-"""The engine against a second telling of the rules on paper, move by move, and counted leaves."""
+"""The engine against a second version of the rules on paper, move by move, and leaf counts."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_the_engine_agrees_with_the_rules_on_paper(seats: int, apart: str) -> No
 
 
 def leaves(g: Clash, depth: int) -> int:
-    """How many ways there are to go on for so many moves."""
+    """How many ways there are to go on for n moves."""
     who = settle(g)
     if depth == 0 or who == engine.NOBODY:
         return 1

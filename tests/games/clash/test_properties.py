@@ -1,4 +1,4 @@
-"""What holds in every position: counts, wounds, lives, points; in games that can shrink."""
+"""What holds in every position (counts, wounds, lives, points), by property tests."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_every_position_keeps_the_invariants(seats: int, picks: list[int], apart
         pick = picks[moves % len(picks)] + moves // len(picks)
         act(g, settle(g), legal[pick % len(legal)])
         moves += 1
-        # Throws that always miss would go on for ever; every other time round they cannot.
+        # Throws that always miss would go on for ever, so every other one must not miss.
         if turns > 400:
             break
     check_counts(g)

@@ -12,7 +12,7 @@ from munera.play.speech import decision
 
 
 def look(ring: Ring, viewer: int | None = None, language: str = "en") -> Scene:
-    """The table as who is asked sees it, or as another viewer does."""
+    """The table as the seat that is asked sees it, or another viewer."""
     seat = ring.asked if viewer is None else viewer
     asked = decision(GAME, ring.g, seat, ring.names) if seat >= 0 else None
     return scene(GAME.view(ring.g, seat), asked, ring.names, language)

@@ -9,7 +9,7 @@ from games.for_glory.position import Duel, fight, position
 
 BAG = "B cataphractarius la"  # Attack 4, Agility 0, Health 7: takes a lot
 
-# A card, what is done with it, and what must come of it: a value, or a test of it.
+# A card, what is done with it, and the expected result: a value, or a test of it.
 Case = tuple[str, Callable[[], Any], Any]
 
 

@@ -32,7 +32,7 @@ def choices(g: Glory) -> list[str]:
 
 
 def play(g: Glory, *texts: str) -> list[tuple[Any, ...]]:
-    """Play texts one after another, by whoever is asked; gives the events with names of kinds."""
+    """Play texts one after another, by the seat that is asked; returns the events by kind."""
     sink = Sink()
     g.sink = sink
     for text in texts:

@@ -1,7 +1,7 @@
-"""Packs of odd cards, by chance: every word of the vocabulary in company it does not keep.
+"""Packs of random odd cards: every word of the vocabulary in unusual combinations.
 
-Left out is what the specification leaves open: picks of several Gladiators where several Arenas are
-at hand.
+They leave out what the specification leaves open: picks of several Gladiators where several Arenas
+are possible.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""For Glory told a second time, for tests: what lies on the table and what can be asked about it.
+"""A second version of For Glory's rules, for tests: what lies on the table, and questions about it.
 
-Written from the specification alone and for reading, not for speed. Cards are the specification's
-own records; seats are 0 and 1, Arenas 0 (F1), 1 (F2), 2 (LA). The flow is in `paper_game`.
+It is written from the specification alone, to be read, not to be fast. Cards are the
+specification's own records; seats are 0 and 1, Arenas 0 (F1), 1 (F2), 2 (LA). The flow is in
+`paper_game`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def income(card: str) -> int:
 
 
 def payments(hand: Iterable[str], tokens: int, cost: int) -> set[Payment]:
-    """FG-334: every legal payment, found by trying all there are."""
+    """FG-334: every legal payment, found by trying all."""
     copies = Counter(card for card in hand if income(card))
     kinds = sorted(copies, key=lambda card: (-income(card), card))
     found = set()
@@ -90,7 +91,7 @@ class Place:
 
 @dataclass
 class Use:
-    """An ability that is being used: by whom, whose it is, and where its picks may stand."""
+    """An ability in use: by whom, whose it is, and where its picks may be."""
 
     seat: int
     ability: Ability
@@ -184,7 +185,7 @@ class Sand:
         return sum(self.need_of(man.card) for man in self.men if man.seat == seat)
 
     def may_enter(self, seat: int, card: str) -> bool:
-        """FG-403; who needs nothing may enter even with an excess (R-19)."""
+        """FG-403; a Gladiator that needs no Influence may always enter (R-19)."""
         need = self.need_of(card)
         return need == 0 or self.needed(seat) + need <= self.influence(seat)
 
@@ -334,7 +335,7 @@ class Sand:
         return sorted(out, key=lambda man: (man.seat, man.n))
 
     def fits(self, use: Use) -> bool:
-        """R-17: whether a Tactic, Reaction or free ability may be declared, its cost apart."""
+        """R-17: whether a Tactic, Reaction or free ability may be declared, apart from its cost."""
         return any(self.fits_in(replace(use, arenas=(arena,))) for arena in use.arenas)
 
     def fits_in(self, use: Use) -> bool:
@@ -366,5 +367,5 @@ class Sand:
 
 
 def rows(cards: Sequence[str]) -> list[str]:
-    """Cards of which the order says nothing."""
+    """Cards whose order does not matter."""
     return sorted(cards)

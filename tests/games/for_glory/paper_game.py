@@ -1,6 +1,7 @@
 """The phases of For Glory on paper: Machinations Turns, Late Registration, Battles, Resolution.
 
-A whole game from any position, asking whoever has more than one answer; see `paper_steps`.
+It plays a whole game from any position and asks every player with more than one answer; see
+`paper_steps`.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ CAPS = {"actions": 100, "turns": 100, "cycles": 10, "machinations": 300}
 
 
 def is_single(options: list[str]) -> bool:
-    """Whether an answer is given for a player; a forced Attack he makes himself."""
+    """Whether an answer is given for a player; he makes a forced Attack himself."""
     return len(options) == 1 and not options[0].startswith("attack")
 
 
 class GameOver(Exception):
-    """Somebody has won, or nobody will."""
+    """The game is over: somebody has won, or nobody can."""
 
 
 class Paper(Steps):
@@ -30,7 +31,7 @@ class Paper(Steps):
         super().__init__()
         self.asks = self.begin("main")
         self.asked: Ask | None = None
-        self.in_main = False  # the end of the Take Actions step is asked even if nothing is left
+        self.in_main = False  # the end of the Take Actions step is asked even if no action is left
 
     # --- Driving ---
 

@@ -1,7 +1,7 @@
 """What happens inside a step of For Glory on paper: cards, costs, effects, Damage, windows.
 
 Every step is a generator: it yields who is asked and the texts of what he may answer, and is sent
-one of them. Chance is asked like a player. Whoever ends a Battle raises it.
+one of them. Chance is asked like a player. The end of a Battle is raised.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Steps(Sand):
     def __init__(self) -> None:
         super().__init__()
         self.open: list[int] = []  # Arenas with an open Damage window (R-7)
-        self.ghosts: list[Man] = []  # who left while his last window is open
+        self.ghosts: list[Man] = []  # those who left while their last window is open
         self.windows: list[str] = []  # events of all windows so far, for tests
 
     # --- Cards ---
@@ -209,7 +209,7 @@ class Steps(Sand):
             for _ in range(n):
                 card = yield from self.choose_card(use.seat, house.hand, effect.get("may", False))
                 if not card:
-                    break  # a "no" is for the whole operation
+                    break  # "no" applies to the whole operation
                 house.hand.remove(card)
                 house.removed.append(card)
         elif op == "retrieve":
@@ -354,7 +354,7 @@ class Steps(Sand):
     # --- Damage and windows ---
 
     def damage(self, arena: int) -> Flow:
-        """FG-801, R-7: what is assigned joins an open window, or gets its own."""
+        """FG-801, R-7: assigned Damage joins an open window, or gets its own."""
         if arena in self.open:
             return
         self.open.append(arena)
@@ -396,9 +396,9 @@ class Steps(Sand):
             seat = 1 - seat
 
     def could(self, seat: int, events: tuple[str, ...], arenas: tuple[int, ...], men: Any) -> bool:
-        """R-12, R-14: whether, for all anybody can see, a card of the player could be used here.
+        """R-12, R-14: whether, on public grounds, a card of the player could be used here.
 
-        The rest of the table knows what he owns out of sight, but not where it is.
+        The others know which unseen cards he owns, but not where they are.
         """
         house = self.houses[seat]
         hand = house.hand

@@ -1,9 +1,9 @@
 """A table to play test situations on: the engine and the rules on paper go side by side.
 
-A position is written as the specification writes it, see `position`. Every answer goes to the
-engine and to paper; who is asked, what is legal and all that lies on the table must be the same on
-both wherever somebody has more than one answer. A single answer is given for everybody, except the
-end of the Take Actions step and an Attack.
+A position is written as in the specification, see `position`. Every answer goes to the engine and
+to paper; who is asked, what is legal and all that lies on the table must be the same on both
+wherever somebody has more than one answer. A single possible answer is given automatically, except
+the end of the Take Actions step and an Attack.
 """
 
 from __future__ import annotations
@@ -262,7 +262,7 @@ def told(paper: Paper) -> dict[str, Any]:
 
 
 def seen(game: Glory) -> dict[str, Any]:
-    """The same of the engine: each player's own cards from his own view, all else from both."""
+    """The same for the engine: each player's own cards from his own view, all else from both."""
     views = [GAME.view(game, seat) for seat in (0, 1)]
     facts: dict[str, Any] = dict(views[0])
     for key in facts:
@@ -281,7 +281,7 @@ def seen(game: Glory) -> dict[str, Any]:
 
 
 def compare(facts: dict[str, Any], wanted: dict[str, Any]) -> None:
-    """Every fact that paper knows is the engine's as well."""
+    """Check that the engine agrees with every fact on paper."""
     for key, value in wanted.items():
         other = facts[key]
         if key in ("arenas", "players", "gladiators"):
@@ -303,7 +303,7 @@ class Duel:
         self.g = g
         self.paper = paper
         self.sink = Sink()
-        self.answers: list[tuple[int, str]] = []  # all that were given, single ones too
+        self.answers: list[tuple[int, str]] = []  # all answers given, automatic ones too
         self.brief = False  # whole games: look at the table only where a player is asked
         g.sink = self.sink
         self.skip()
@@ -330,7 +330,7 @@ class Duel:
         act(self.g, seat, GAME.space.parse(text))
 
     def skip(self) -> None:
-        """Give every single answer; then both must ask the same."""
+        """Give all automatic answers; then both must ask the same."""
         while is_single(legal := self.legal()) and not isinstance(self.g.stack[-1], flow.Main):
             self.give(legal[0])
         asked = self.paper.asked
@@ -347,10 +347,10 @@ class Duel:
         self.skip()
 
     def do(self, *texts: str) -> Duel:
-        """Answers of whoever is asked; in a window others pass until the text can be said.
+        """Answers of the player who is asked; in a window others pass until the text is legal.
 
         A Gladiator may be named by its card, a face-up card too. `A: ` or `B: ` before a text says
-        whose it must be. Chance takes what comes, unless the next text is a draw.
+        who must give it. Chance acts at random, unless the next text is a draw.
         """
         for text in texts:
             owner, _, rest = text.rpartition(": ")
@@ -386,7 +386,7 @@ class Duel:
         return text
 
     def closed(self) -> Duel:
-        """Everybody passes until no window is open; chance takes what comes."""
+        """Everybody passes until no window is open; chance acts at random."""
         while self.seat == CHANCE or (self.seat >= 0 and self.facts["window"] is not None):
             self.answer(self.legal()[0] if self.seat == CHANCE else "pass")
         return self
@@ -454,7 +454,7 @@ class Duel:
 
 
 def fresh(seed: int, **options: str) -> Duel:
-    """A game after its set-up, with paper that has been told what both players see."""
+    """A game after its set-up, and paper with what both players see."""
     table = GAME.table(2, options=options)
     g = cast(Glory, GAME.opening(table))
     rng, out = Rng(seed), Actions()
@@ -464,7 +464,7 @@ def fresh(seed: int, **options: str) -> Duel:
 
 
 def paper_after_setup(facts: dict[str, Any]) -> Paper:
-    """Paper from what lies open after set-up; what is in a deck follows from what is not."""
+    """Paper from what is public after set-up; a deck holds the cards that are not elsewhere."""
     paper = Paper()
     paper.owner = paper.active = facts["active"]
     paper.favor = facts["favor"]
@@ -510,7 +510,7 @@ def crowded(seed: int, step: str, pack: str = "") -> Duel:
                 man = Man(seat, taken, card, rng.choice((fleeting, 2, 2)), rng.random() < 0.7)
                 man.damage = rng.randrange(int(CARDS[card]["health"]))
                 paper.men.append(man)
-    for man in paper.men:  # nobody begins who should have fallen
+    for man in paper.men:  # remove those who should have fallen
         man.damage = min(man.damage, paper.figure(man, "health") - 1)
     paper.arena_deck = arenas
     for deck in DECKS:
@@ -523,7 +523,7 @@ def crowded(seed: int, step: str, pack: str = "") -> Duel:
 
 
 def wander(duel: Duel, seed: int, most: int = 10_000) -> Duel:
-    """Random answers, eager to do something, until the game or the patience ends."""
+    """Random answers that prefer to act, until the game or the limit ends."""
     rng = random.Random(seed)
     while duel.seat != engine.NOBODY and most > 0:
         legal = duel.legal()

@@ -1,4 +1,4 @@
-"""The rule of thumb: it beats random play, plays itself to an end, and sees a good blow."""
+"""The rule of thumb: it beats random play, ends games against itself, and sees a good blow."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_position_can_be_judged_when_a_turn_begins() -> None:
             roll(g, rng, out)
             continue
         begins = g.turn > turns
-        assert GAME.quiet(g) == begins
+        assert GAME.can_judge(g) == begins
         turns = g.turn
         act(g, seat, GAME.policy(g, seat, rng))
     assert turns == 12
@@ -87,7 +87,7 @@ def middle() -> Glory:
 
 
 def owning(g: Glory, seat: int, kind: int, count: int = 1) -> Glory:
-    """The same with so many of one card in the discard pile: of a kind, what needs most."""
+    """The same with some copies of one card in the discard pile: the most demanding of a kind."""
     cards = [card for card, one in enumerate(g.setup.type) if one == kind]
     card = max(cards, key=lambda card: g.setup.needs[card])
     other = g.clone()
@@ -121,7 +121,7 @@ def test_the_guess_of_both_is_one_whole_and_grows_with_what_wins() -> None:
         rich, poor = owning(g, seat, PATRON, 6), owning(g, seat, GLADIATOR, 9)
         with_influence = odds(owning(rich, seat, GLADIATOR), seat) - odds(rich, seat)
         without = odds(owning(poor, seat, GLADIATOR), seat) - odds(poor, seat)
-        assert with_influence > max(without, 0.0)  # a Gladiator must be led
+        assert with_influence > max(without, 0.0)  # a Gladiator needs Influence
 
 
 def best(g: Glory) -> str:

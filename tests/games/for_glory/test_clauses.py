@@ -55,7 +55,7 @@ def bare(**facts: str) -> Duel:
 
 
 def given_up() -> Duel:
-    """R-44: the Gladiator that was to be saved is given up for the cost."""
+    """R-44: the Gladiator to be saved is given up to pay the cost."""
     men = "A murmillo la, B eques la x, B gallus la x"
     duel = position("villa pontifex", "villa vestalis", men, "battles")
     return duel.do("A: attack 0", "target eques", "B: ability vestalis")

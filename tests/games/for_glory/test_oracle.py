@@ -1,4 +1,4 @@
-"""The engine beside paper: payments, whole games, crowded positions; and what nobody may tell."""
+"""The engine beside paper: payments, whole games, crowded positions, and secrets."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_crowded_positions_beside_paper(seed: int, step: str) -> None:
 @pytest.mark.parametrize("step", ["late", "battles", "main"])
 @pytest.mark.parametrize("seed", range(4))
 def test_odd_cards_beside_paper(seed: int, step: str) -> None:
-    """Content packs: every word of the vocabulary in other company than in the standard set."""
+    """Content packs: every word of the vocabulary in combinations that the standard set lacks."""
     duel = crowded(seed, step, odd_pack(seed))
     duel.brief = True
     before = all_cards(duel.g)
@@ -141,7 +141,7 @@ def test_odd_cards_beside_paper(seed: int, step: str) -> None:
 
 
 def shuffled(g: Glory, seat: int, rng: random.Random) -> Glory:
-    """The same for everybody else: a player's hidden cards are spread anew."""
+    """The same for everybody else: a player's hidden cards are dealt again."""
     other = g.clone()
     ludus = other.ludi[seat]
     pool = [*ludus.hand, *ludus.deck, *ludus.reserve]
@@ -215,7 +215,7 @@ def test_a_window_is_public_even_with_nothing_to_say() -> None:
     men = "A murmillo la, B cataphractarius la"
     rich = "villa pontifex*3"
     for b, wanted in (
-        ("hand cull; deck parry", True),  # for all A knows it could be a Parry
+        ("hand cull; deck parry", True),  # as far as A knows it could be a Parry
         ("hand parry; deck cull", True),
         ("hand cull; deck cull", False),
         ("deck parry", False),

@@ -36,7 +36,7 @@ def brute(cost: int, coins: int, hand: list[str]) -> set[tuple[tuple[str, ...], 
 
 
 def check(g: Glory, seat: int) -> int:
-    """The answers of one payment against the rule; how many there are."""
+    """Compare the answers of one payment with the rule; returns how many there are."""
     frame = g.stack[-1]
     assert isinstance(frame, Pay)
     view = GAME.view(g, seat)

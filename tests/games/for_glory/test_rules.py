@@ -1,4 +1,4 @@
-"""Rules that no example of the rulebook shows, one after the other."""
+"""Rules that no example of the rulebook shows, one by one."""
 
 from __future__ import annotations
 

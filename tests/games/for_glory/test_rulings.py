@@ -1,4 +1,4 @@
-"""Rulings of ours that the specification's cases do not reach: R-49, R-52 to R-54."""
+"""Our rulings that the specification's cases do not cover: R-49, R-52 to R-54."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ def test_no_other_card_is_said_to_attack() -> None:
 @pytest.mark.parametrize(
     ("a", "asked"),
     [
-        ("hand cull; deck cestus; coins 3", True),  # for all anybody knows it could be the Cestus
+        ("hand cull; deck cestus; coins 3", True),  # as far as anybody knows it could be the Cestus
         ("hand cestus; deck cull; coins 3", True),
         ("hand cull; deck cull; coins 3", False),  # nothing out of sight can fight
         ("hand cull; deck murmillo; coins 3", False),  # nor has it the Influence
         ("hand cull; deck murmillo; coins 3; villa crooked_senator", True),
         ("deck cestus; coins 3", False),  # no hand, nothing to register
         ("hand cull; deck cestus; coins 2", True),  # the hidden card could be Income
-        ("hand cull; discard cestus; coins 3", False),  # all see where it lies
+        ("hand cull; discard cestus; coins 3", False),  # everybody sees where it lies
     ],
 )
 def test_late_registration_asks_whom_all_know_to_be_able(a: str, asked: bool) -> None:
@@ -198,7 +198,7 @@ def test_a_gladiator_can_lower_prices_unless_blank() -> None:
 
 @pytest.mark.clause("FG-826", "FG-407")
 def test_a_card_reaches_the_active_arena_only() -> None:
-    """Two are given up in two arenas: one window, and who reacts strikes where the fight is."""
+    """Two are given up in two arenas: one window, and a Reaction strikes where the fight is."""
     when = {"event": "defeated", "who": "own"}
     hurt = {"op": "damage", "n": 1, "to": {"pick": "target"}}
     cards = pack(parry=[{"use": ["reaction"], "when": when, "effect": [hurt]}])

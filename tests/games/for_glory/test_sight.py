@@ -1,4 +1,4 @@
-"""What a seat sees, what is dealt anew behind it, and that cards are neither made nor lost."""
+"""What a seat sees, what a resample deals, and that cards are neither made nor lost."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_a_leak_is_found(case: Case, secret: Secret) -> None:
 
 @pytest.mark.parametrize("case", cases_of(GAME), ids=str)
 def test_figures_and_prices_are_those_of_the_rules(case: Case) -> None:
-    """They are asked for only where a static ability in play could change them."""
+    """They are computed only where a static ability in play could change them."""
     layout = layout_of(case)
     names = [piece.name for piece in layout.pieces]
     met = 0

@@ -31,7 +31,7 @@ TOLD = tomllib.loads((Path(__file__).parent / "told.toml").read_text("utf-8"))
 ENGLISH, ITALIAN = Telling("en"), Telling("it")
 LANGUAGES = {"en": ENGLISH, "it": ITALIAN}
 each_language = pytest.mark.parametrize("telling", LANGUAGES.values(), ids=LANGUAGES.keys())
-# A word that must be in the text for what the data say; a number in the data is in the text too.
+# For each word of the data, a word that must be in the text; numbers must be in the text too.
 SAYS = {
     "damage": "deal",
     "prevent": "prevent",
@@ -89,7 +89,7 @@ SAYS = {
 
 
 def test_every_standard_card_says_what_is_written_down() -> None:
-    """Read by a person, in both languages; a card that changes is read again."""
+    """A person has read these, in both languages; a card that changes is read again."""
     made = {
         card["id"]: {
             f"{language}_{part}": getattr(telling, part)(card)

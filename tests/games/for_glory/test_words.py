@@ -136,7 +136,7 @@ def test_an_arena_is_told_with_its_article() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_terms_are_written_in_one_way(language: str) -> None:
-    """Names of things in capitals, what can happen to them not; and no gaps in a sentence."""
+    """Names of things have capitals, verbs do not; and no sentence has gaps."""
     small = {
         "en": r"Damage|Gladiator|Coin|Ready|Exhausted|Defeated|Hand|Discard|Target|Battle\b(?! in)",
         "it": r"Danni (?!a|s|p|r|t)|Gladiator|Monet|Pront|Esaust|Sconfitt(?!i:)|Bersagl",
@@ -177,7 +177,7 @@ EXTRA = {"id": "extra_1", "name": "Felix", "deck": "gladiator", "copies": 1, "ty
 FIGHTER = {"cost": 1, "influence_required": 0, "attack": 1, "agility": 1, "health": 1}
 WHOLE = {**EXTRA, **FIGHTER, "bloodlust": 1}
 DRAWS = {"use": ["tactic"], "effect": [{"op": "draw", "n": 1}]}
-# An option, a value that cannot be, and a part of the reason in Italian.
+# An option, an impossible value, and part of the reason in Italian.
 BAD = [
     ("first", "2", "è 'random' o un posto da 0 a 1, non '2' [FG-207]"),
     ("glory", "10", "è un numero da 1 a 9, non '10' [FG-101]"),

@@ -105,7 +105,7 @@ class Arena:
         act(self.g, who, SPACE.parse(text))
 
     def do(self, *texts: str) -> Arena:
-        """Answers of whoever is asked; `2: done` names the seat; single choices are made."""
+        """Answers of the seat that is asked; `2: done` names the seat; forced answers are given."""
         for text in texts:
             owner, colon, rest = text.partition(": ")
             if not colon:
@@ -163,14 +163,14 @@ class Arena:
         return text in self.legal()
 
     def verbs(self, verb: str) -> list[str]:
-        """The arguments with which a verb may be said now."""
+        """The arguments that a verb may have now."""
         return [text.partition(" ")[2] for text in self.legal() if text.split()[0] == verb]
 
     def stats(self, seat: int) -> dict[str, int]:
         return {name: int(self.g.men[MAN * seat + M_NOW + k]) for k, name in enumerate(STAT_NAMES)}
 
     def cards(self, seat: int, zone: str) -> dict[str, int]:
-        """The cards of a zone, those that are there."""
+        """The cards of a zone."""
         base = SEAT_CARDS * seat + ROOM * ZONES[zone]
         rows = {name: int(self.g.cards[base + k]) for k, name in enumerate(KIND_NAMES)}
         return {name: n for name, n in rows.items() if n}

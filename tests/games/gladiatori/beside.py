@@ -1,8 +1,8 @@
-"""The engine of Gladiatori beside the paper: both play the same match, and every look must agree.
+"""The engine of Gladiatori beside the paper: both play the same match and must always agree.
 
 The engine's texts are translated into the paper's. A question with one answer is answered on both
-sides without a look. A draw of chance that one side makes earlier than the other waits in a queue
-of its kind; animals have numbers of their own on each side, paired when they come in.
+sides without a comparison. A draw of chance that one side makes earlier than the other waits in a
+queue of its kind; animals have different numbers on each side, which are paired when they enter.
 """
 
 from __future__ import annotations
@@ -390,7 +390,7 @@ def table_facts(both: Beside) -> list[Fact]:
     for k in range(0, len(g.helps), 3):
         if g.helps[k + 2] and st.hex_of(g, g.helps[k + 1]) >= 0:
             helps[int(g.helps[k]), int(g.helps[k + 1])] += int(g.helps[k + 2])
-    # U-36: a bonus against somebody who is gone helps nobody, wherever it is still noted.
+    # U-36: a bonus against somebody who is gone helps nobody, even if it is still noted.
     theirs = {
         (ally, code_of(both, who)): bonus
         for (ally, who), bonus in t.help.items()
@@ -540,7 +540,7 @@ def items_of(both: Beside, seat: int) -> list[tuple[str, bool, int]]:
         item = int(both.g.men[at + st.M_ITEM + slot])
         tie = int(both.g.men[at + st.M_TIE + slot])
         if tie >= 0 and not is_held(both.g, tie):
-            tie = st.NONE  # the engine looks at ties that have ended only when it must
+            tie = st.NONE  # the engine removes ended ties only when it must
         damaged = bool(both.g.men[at + st.M_DAMAGED + slot])
         found.append(("" if item < 0 else ITEM_NAMES[item], damaged, tie))
     return found

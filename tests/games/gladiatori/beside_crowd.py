@@ -1,7 +1,7 @@
-"""Crowded positions of Gladiatori on both sides: everybody stands close together, holding a lot.
+"""Crowded positions of Gladiatori on both sides: everybody stands close together with many cards.
 
-Matches from their beginning seldom come to a Feint, an Unbeatable or a Sweep over three; here they
-come in every tenth fight.
+Whole matches seldom have a Feint, an Unbeatable or a Sweep over three; here every tenth fight has
+one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ INITIAL = 6
 
 
 class Fighter:
-    """A gladiator in the thick of it, drawn once and dressed on both sides."""
+    """A gladiator in the crowd, drawn once and set up on both sides."""
 
     def __init__(self, rng: random.Random, place: int, items: list[str]) -> None:
         self.piles: dict[str, list[str]] = {"hand": [], "hp": [], "discard": [], "row": []}
@@ -167,7 +167,7 @@ def crowd(seed: int) -> Beside:
         waiting=waiting,
         **settings,  # type: ignore[arg-type]
     )
-    paper.table.animals_at_first = 30  # a number by lot is always enough for experience
+    paper.table.animals_at_first = 30  # a random number is always enough for experience
     return prepare_help(rng, Beside(f"crowd {seed}", g, paper))
 
 

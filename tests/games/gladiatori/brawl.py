@@ -27,7 +27,7 @@ from games.gladiatori.paper_data import (
 from games.gladiatori.paper_setup import GOODS
 from games.gladiatori.paper_table import Man, Table, are_enemies, everybody, no_vp, place_of
 
-# What a brawler would rather do; others have 1.
+# What a brawler prefers, by weight; other actions have 1.
 LIKES = {
     "attack": 12.0,
     "sweep": 4.0,
@@ -140,7 +140,7 @@ def answer(game: Game, rng: random.Random) -> tuple[int, str]:
 
 
 def brawl(seats: int, mode: str, options: dict[str, object], seed: int) -> Game:
-    """A whole match, looked at after every answer."""
+    """A whole match, checked after every answer."""
     rng = random.Random(f"{seats} {mode} {sorted(options.items())} {seed}")
     game = new_game(seats, mode, options)
     for _ in range(20000):
@@ -181,7 +181,7 @@ def deal(rng: random.Random, likely: float) -> dict[str, str]:
 
 
 def someone(rng: random.Random, place: int, items: list[str]) -> Man:
-    """A gladiator in the thick of it."""
+    """A gladiator in the crowd."""
     lying = rng.random() < 0.1
     piles = deal(rng, 0.5)
     one = scene.man(
@@ -228,7 +228,7 @@ def crowd(seed: int) -> Game:
 
 
 def crowded_brawl(seed: int, answers: int) -> Game:
-    """So many answers from a crowded position, looked at after every one."""
+    """Some answers from a crowded position, checked after every one."""
     rng = random.Random(seed)
     game = crowd(seed)
     for _ in range(answers):
@@ -332,7 +332,7 @@ def check_items(g: Table) -> None:
 
 
 def check_points(game: Game) -> None:
-    """VP are explained by the log; markers lie in one order; help is never nothing."""
+    """The log explains the VP; markers lie in one order; a help bonus is never 0."""
     g = game.table
     gained: Counter[object] = Counter()
     bloods = 0

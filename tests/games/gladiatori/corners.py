@@ -18,7 +18,7 @@ def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **mor
     """Two gladiators face to face without Powers; the first acts."""
     first = {"stats": (9, 3, 3, 5, 5), "hand": STRONG, **(a or {})}
     second = {"stats": (3, 0, 3, 5, 5), **(b or {})}
-    options = {"coins": "15", **more.pop("options", {})}  # so poor that nobody may hold a Power
+    options = {"coins": "15", **more.pop("options", {})}  # so few that nobody may hold a Power
     return start(
         Man(first.pop("place", A), first.pop("facing", EAST), **first),
         Man(second.pop("place", B), second.pop("facing", WEST), **second),
@@ -28,6 +28,6 @@ def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **mor
 
 
 def hit(t: Arena, zeros: int, *defence: str) -> Arena:
-    """Seat 0 attacks with five E1 and so many E0, and uses Offense."""
+    """Seat 0 attacks with five E1 and some E0, and uses Offense."""
     t.do(*HIT, *["add energy-0"] * zeros, "done", "attack")
     return t.do(*(defence or ("1: pass",)), "0: yes")

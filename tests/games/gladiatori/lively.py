@@ -1,4 +1,4 @@
-"""Matches that are worth looking at: the rule of thumb with slips, so that everything is met."""
+"""Varied matches: the rule of thumb with slips, so that everything happens."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from munera.games.gladiatori.space import SURRENDER
 from munera.lab.contract.cases import Case
 
 GAME = load("gladiatori")
-SLIPS = 5  # one move in so many is anything that is legal
-GIVE_UP = 40  # one slip in so many may be a surrender
+SLIPS = 5  # one move in this many is random
+GIVE_UP = 40  # one slip in this many may be a surrender
 
 
 def case_of(number: int) -> Case:
-    """The table of a number: seats and modes come in turn, options by lot."""
+    """The table of a number: seats and modes take turns, options are random."""
     seats, mode = TABLES[number % len(TABLES)]
     rng = random.Random(f"lively {number}")
     return Case(GAME, GAME.table(seats, mode, options_for(rng, seats, mode)))
@@ -35,7 +35,7 @@ def lively(s: State, seat: int, rng: Rng) -> int:
 
 
 def moments(case: Case, rng: Rng, moves: list[tuple[int, int]] | None = None) -> Iterator[State]:
-    """Every state of one match, from the opening to the end. It is the caller's to clone."""
+    """Every state of one match, from the opening to the end; the caller must clone it."""
     s = case.game.opening(case.table)
     yield s
     while s.stack:

@@ -1,4 +1,4 @@
-"""Content packs of Gladiatori that cannot be: what they say, where the fault is, and why."""
+"""Faulty content packs of Gladiatori: their text, the place of the fault, and the reason."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MANY_MEN = "".join(MAN.replace("dimachaerus", f"man{k}") for k in range(7))
 MANY_BEASTS = "".join(BEAST.replace("boars", "boars" + "s" * k) for k in range(5))
 ROWS = "rows = [[-1, -1, 3], [0, -2, 2], [1, -3, 1], [2, -3, 0]]"
 STARTS = "starts = [[-1, -1], [2, -1], [-3, 2], [0, 2]]"
-# What stands below the line that names the game, line, key, and the sentence in English.
+# The text below the line that names the game, line, key, and the sentence in English.
 FAULTS: list[tuple[str, int, str, str]] = [
     ('[options]\nanimals = "cats"', 3, "options.animals",
      "Option 'animals' is 'usual', 'none', 'dogs', 'wolves', 'lions', 'bears', 'other-1', "

@@ -1,8 +1,8 @@
-"""A second, plain telling of the rules of Gladiatori, written from its specification alone.
+"""A second, plain version of the rules of Gladiatori, written from its specification alone.
 
-It shares no code with the engine and aims at being obvious: each rule is a small function that
-asks with `yield`; clauses (GL-nnn) and rulings (R-nn) stand where they are applied. Readings of
-unclear points are marked `UNCLEAR U-nn` and explained in `UNCLEAR.md`.
+It shares no code with the engine and tries to be obvious: each rule is a small function that asks
+with `yield`; clauses (GL-nnn) and rulings (R-nn) are cited where they apply. Readings of unclear
+points are marked `UNCLEAR U-nn` and explained in `UNCLEAR.md`.
 
 Parts: `paper_data` figures, `paper_arena` geometry, `paper_table` what lies on the table,
 `paper_setup` and `paper_items` before the match, `paper_turn` turns and own rounds, `paper_move`
@@ -108,7 +108,7 @@ class Game:
         return self.table.log
 
     def results(self) -> list[float]:
-        """0 to 1 a seat; a shared victory is split."""
+        """0 to 1 for each seat; a shared victory is split."""
         assert self.over
         return results(self.table)
 

@@ -12,7 +12,7 @@ def species(g: Table) -> str:
 
 
 def throw_dice(g: Table, what: str, base: int) -> Telling[tuple[list[int], int, str]]:
-    """Base dice left to right, then the extra die; gives base dice, total and power.
+    """Base dice left to right, then the extra die; returns base dice, total and power.
 
     The power is "doubles", "seven" or nothing: GL-397 looks at two base dice only.
     """

@@ -118,7 +118,7 @@ def steps_from(g: Table, start: int) -> dict[int, int]:
 
 
 def destinations(g: Table, animal: Animal) -> list[int]:
-    """Where it wants to go: hexes beside a gladiator by the shortest way, or the nearest it can."""
+    """Where it wants to go: hexes beside a gladiator by the shortest way, or the nearest ones."""
     steps = steps_from(g, animal.hex)
     men = [man.hex for man in gladiators(g)]
     beside = [number for number in steps if any(arena.distance(number, man) == 1 for man in men)]
@@ -202,7 +202,7 @@ def be_attacked(g: Table, fight: Fight, target: Target, man: Man, times: int) ->
 
 
 def after_power(g: Table, target: Target, man: Man, power: str) -> None:
-    """GL-399, GL-401, GL-404: what a seven leaves, whatever the result."""
+    """GL-399, GL-401, GL-404: the effect of a seven, whatever the result."""
     if power != "seven":
         return
     dodged = target.reaction == "mov"

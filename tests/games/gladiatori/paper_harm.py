@@ -29,7 +29,7 @@ from games.gladiatori.paper_table import (
 
 
 def suffer(g: Table, man: Man, damage: int, passive: bool) -> Telling[tuple[int, bool]]:
-    """D44, GL-164 to GL-168: pays; gives the effective damage and whether this was his death."""
+    """D44, GL-164 to GL-168: pays; returns the effective damage and whether he died."""
     if man.unbeatable is not None:
         finish_unbeatable(g, man, damage)
         return 0, False
@@ -60,7 +60,7 @@ def loss_texts(man: Man) -> list[str]:
 
 
 def lose(g: Table, man: Man, text: str, clause: str) -> int:
-    """One card or item leaves the game; gives its HP (GL-191)."""
+    """One card or item leaves the game; returns its HP (GL-191)."""
     verb, name = text.split()
     if verb == "lose":
         move(name, man.hp, man.removed)
@@ -124,7 +124,7 @@ def finish_unbeatable(g: Table, man: Man, damage: int) -> None:
 
 
 def end_unbeatable_times(g: Table) -> None:
-    """GL-256, R-36: at the end of a combat round those go whose time is over."""
+    """GL-256, R-36: at the end of a combat round those whose time is over leave."""
     number = 2 * (g.turn - 1) + g.combat_round
     for man in g.men:
         if in_play(g, man.seat) and man.unbeatable is not None and number >= man.unbeatable:

@@ -140,7 +140,7 @@ def judge(g: Table, man: Man, window: dict[str, object]) -> None:
 
 
 def flees(now: int, start: int, opponent: Who, enemies: dict[Who, int]) -> bool:
-    """GL-323: two further off from him, and nearer to no other enemy."""
+    """GL-323: he is two further from the opponent, and nearer to no other enemy."""
     place = enemies[opponent]
     if arena.distance(now, place) < arena.distance(start, place) + 2:
         return False
@@ -154,7 +154,7 @@ def flees(now: int, start: int, opponent: Who, enemies: dict[Who, int]) -> bool:
 def is_coward(
     man: Man, start_hex: int, start_facing: int, opponent: Who, enemies: dict[Who, int]
 ) -> bool:
-    """GL-324: he was in front and is behind now, and no other enemy is in front."""
+    """GL-324: the opponent was in front and is now behind, and no other enemy is in front."""
     place = enemies[opponent]
     if not arena.is_front(start_hex, start_facing, place):
         return False

@@ -1,6 +1,6 @@
 """Elements, Powers that may be used at many moments, Special Moves (GL-047 to GL-049, 3.H, 3.I).
 
-What belongs to one moment of a fight only stands in `paper_choices` and `paper_fight`.
+What belongs to a single moment of a fight is in `paper_choices` and `paper_fight`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def recoverable(man: Man, in_rest: bool) -> list[str]:
 
 
 def recover(g: Table, man: Man, most: int, clause: str, in_rest: bool = False) -> Steps:
-    """D31: up to so many elements, in the order of the index; cards come to the hand (R-11).
+    """D31: up to a number of elements, in the order of the index; cards come to the hand (R-11).
 
     UNCLEAR U-10: it ends by itself when the number is reached, else with `done`.
     """
@@ -295,7 +295,7 @@ def overskill(g: Table, man: Man, decision: str) -> Steps:
 
 
 def can_perform(man: Man, kind: str, use: str, action: str, thrown: bool = False) -> bool:
-    """GL-074, GL-418: it lies there, does not serve as +2 and its restrictions are met."""
+    """GL-074, GL-418: it is laid, does not serve as +2 and its restrictions are met."""
     return kind in man.played and kind not in man.plus and fits(man, kind, use, action, thrown)
 
 
@@ -355,7 +355,7 @@ def plus_cards(g: Table, man: Man, decision: str, performed: list[str]) -> Steps
 
 
 def plus_powers(g: Table, man: Man, decision: str) -> Telling[int]:
-    """GL-418: unused Powers spent for +2 each; gives how many."""
+    """GL-418: unused Powers spent for +2 each; returns how many."""
     spent = 0
     last = 0
     while True:

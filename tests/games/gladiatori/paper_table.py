@@ -215,7 +215,7 @@ class Table:
 
 
 def ask(seat: int, decision: str, choices: list[str]) -> Telling[str]:
-    """One seat answers one question. A question with a single answer is asked all the same."""
+    """One seat answers one question, even if there is only a single answer."""
     assert choices, decision
     _, text = yield {seat: (decision, choices)}
     return text
@@ -457,7 +457,7 @@ def use_power(g: Table, man: Man, power: int, clause: str) -> None:
 
 
 def may_hold_power(g: Table, man: Man, power: int) -> bool:
-    """R-90: whether the table must think that he may have this Power unused."""
+    """R-90: whether, as the table knows, he may have this Power unused."""
     if not powers_run(g) or power in man.used:
         return False
     if man.character in CHARACTERS or power in man.shown:

@@ -1,6 +1,6 @@
 """The sums of a fight: Final Attack Value, Final Defence Value, damage (2.11, GL-141 to GL-163).
 
-Each function gives the summands by name, so that a difference can be traced to its clause.
+Each function returns the summands by name, so that a difference can be traced to its clause.
 """
 
 from __future__ import annotations

@@ -7,8 +7,9 @@
     play(game, "play str", "add e1", "done", "attack")
     play(game, "1 pass")
 
-Seats are numbered as given and act in this order. A gladiator has 5 in every trait unless told; he
-has just the Powers given to him, and the table knows them, as with a pre-made character.
+Seats are numbered as given and act in this order. A gladiator has 5 in every trait unless told
+otherwise; he has only the Powers given to him, and the table knows them, as with a pre-made
+character.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The engine of Gladiatori plays as the paper does: whole matches of every mode, and crowds.
 
-MUNERA_BOUTS=1000, as in `make soak`, plays so many matches and three times as many crowds; usually
-it is fewer. Run this file as a program, with a number, to see what differs and how often.
+MUNERA_BOUTS=1000, as in `make soak`, sets the number of matches, with three times as many crowds;
+usually it is fewer. Run this file as a program, with a number, to see what differs and how often.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def options_for(rng: random.Random, seats: int, mode: str) -> dict[str, str]:
 
 
 def whole_match(number: int) -> Beside:
-    """The match of a number: tables come in turn, options by lot."""
+    """The match of a number: tables take turns, options are random."""
     seats, mode = TABLES[number % len(TABLES)]
     rng = random.Random(f"table {number}")
     return match(seats, mode, options_for(rng, seats, mode), number)

@@ -1,5 +1,5 @@
-"""Builds that cannot be: through a match, over the wire and in the terminal, each one is refused in
-one sentence, and nothing of it is played."""
+"""Impossible builds: in a match, over the wire and in the terminal, each one is refused in one
+sentence, and nothing of it is played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from server.test_moves import two
 GAME = load("gladiatori")
 BUILT = {"characters": "built"}
 TOO_DEAR = [f"buy {stat}" for stat in ("offense", "guard", "endurance", "blood") for _ in range(6)]
-# What is bought, the clause that it breaks (none: it is no action at all), and why.
+# What is bought, the clause that it breaks (empty: it is not an action), and why.
 BUILDS: dict[str, tuple[list[str], str, str]] = {
     "too dear": (TOO_DEAR, "GL-335", "coins"),
     "a skill too high": (["buy offense"] * 7, "GL-336", "as high as it can be"),

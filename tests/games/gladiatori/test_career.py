@@ -27,7 +27,7 @@ def career() -> Career:
 
 
 def ended(*points: int, mode: str = "", life: int = -1, ebb: int = 0) -> Arena:
-    """A match that ends with these VP; the last gladiator may have left it with so few HP."""
+    """A match that ends with these VP; the last gladiator may have left it with few HP."""
     places = ((0, 0), (4, 0), (-4, 0), (0, 4))
     men = [Man(places[seat], 0, vp=vp) for seat, vp in enumerate(points)]
     t = start(*men, mode=mode, options={"campaign": "on", "coins": "15"})
@@ -63,6 +63,31 @@ def test_gl_363_each_of_several_winners_and_each_of_a_team_has_won() -> None:
     assert [gained(ended(10, 10), seat) for seat in (0, 1)] == [1, 1]
     team = ended(10, 10, 30, 5, mode="teams")  # 0 and 2 against 1 and 3
     assert [gained(team, seat) for seat in range(4)] == [1, 0, 2 + 1, 0]
+
+
+def causes(t: Arena, seat: int) -> list[tuple[str, int, int]]:
+    found = career().outcome(t.g, seat)
+    assert sum(one.points for one in found.causes) == found.points
+    return [(one.name, one.points, one.n) for one in found.causes]
+
+
+@pytest.mark.clause("GL-363")
+def test_gl_363_each_cause_of_xp_is_told() -> None:
+    assert causes(ended(32, 10), 0) == [("gained", 2, 27), ("won", 1, 0)]
+    assert causes(ended(11, 10), 0) == [("gained", 0, 6), ("won", 1, 0)]
+    assert causes(ended(-15, 10), 0) == [("lost", -2, 20)]
+
+
+@pytest.mark.clause("GL-005", "GL-007")
+def test_a_match_has_a_place_and_a_score_for_each() -> None:
+    def told(t: Arena, seats: int) -> list[tuple[int, int | None]]:
+        found = [career().outcome(t.g, seat) for seat in range(seats)]
+        return [(one.place, one.score) for one in found]
+
+    assert told(ended(10, 30, 20), 3) == [(3, 15), (1, 35), (2, 25)]
+    assert told(ended(10, 10), 2) == [(1, 15), (1, 15)]
+    teams = ended(10, 10, 30, 5, mode="teams")  # 0 and 2 against 1 and 3
+    assert [place for place, _ in told(teams, 4)] == [1, 2, 1, 2]
 
 
 @pytest.mark.clause("GL-364")
@@ -113,8 +138,12 @@ def test_gl_366_animals_bring_xp_if_there_were_enough(
     t = fresh(1, "solo", animals=species, number=number, campaign="on")
     finish(t.g)
     assert gained(t, 0) == worth
+    assert causes(t, 0) == [("alive" if worth else "few", worth, 0)]
+    assert career().outcome(t.g, 0).place == 0
+    assert career().outcome(t.g, 0).score is None
     t.g.men[M_LIFE] = DEAD
     assert gained(t, 0) == 0
+    assert causes(t, 0) == [("fell", 0, 0)]
 
 
 @pytest.mark.clause("GL-366")

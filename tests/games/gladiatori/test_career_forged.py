@@ -168,7 +168,7 @@ FORGED: list[tuple[Change, str]] = [
     (more_coins, "the record of match 1 is wrong, line "),
     (other_budget, f"the record of match {LAST} is wrong, line "),
     (no_campaign, "the record of match 1 is wrong, line "),
-    (stronger, "in match 1 he was built otherwise: 'build buy offense, buy blood,"),
+    (stronger, "in match 1 he had another build: 'build buy offense, buy blood,"),
     (unbuilt, "should stand here, in match 1."),
     (bought_more, "the record of match 1 is wrong, line "),
     (too_dear, "the record of match 1 is wrong, line "),

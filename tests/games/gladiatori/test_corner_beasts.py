@@ -82,7 +82,7 @@ def test_cc_57_back_from_a_lion() -> None:
 def test_cc_58_an_animal_stops_on_contact() -> None:
     t = beast("dogs", animals=[(3, 0)], frame=BEASTS).roll(6)
     assert t.last("animal_moved")[1:] == tuple(
-        t.g.setup.content.ground.number[place] for place in ((3, 0), (1, 0))
+        t.g.setup.content.ground.number[place] for place in ((3, 0), (1, 0), (2, 0), (1, 0))
     )
     t.roll(4)
     assert t.last("animal_attacked") == (0, 0, 4, 0, 0, 4)

@@ -58,6 +58,15 @@ def test_cc_63_an_overlimit_feint_costs_ten() -> None:
     assert t.refused("over feint") == "why_too_dear"
 
 
+@pytest.mark.clause("GL-343")
+def test_no_feint_is_left_when_all_four_are_bought() -> None:
+    t = fresh(4, characters="built", overlimit="on").do("seat 0", "seat 1", "seat 2")
+    for seat in range(4):
+        t.do(f"{seat}: buy feint", f"{seat}: done")
+    assert t.verbs("over") == ["energy-1", "energy-0"]
+    assert t.refused("over feint") == "why_box"
+
+
 def auction(*bids: tuple[str, ...]) -> Arena:
     t = fresh(2, characters="pre-made", items="auction")
     t.do("seat 0", "0: char mirmillo", "1: char mirmillo", "draw i01")

@@ -1,4 +1,4 @@
-"""Faults of the engine that the second telling of the rules found, each with its smallest match."""
+"""Faults of the engine that the rules on paper found, each with its smallest match."""
 
 from __future__ import annotations
 

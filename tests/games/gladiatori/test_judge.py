@@ -48,13 +48,13 @@ def by_lot(s: State, seat: int, rng: Rng) -> int:
 
 
 def without_giving_up(s: State, seat: int, rng: Rng) -> int:
-    """Any answer but surrender: a harder opponent than one who leaves at once."""
+    """A random answer except surrender: a harder opponent than one who leaves at once."""
     legal = [action for action in legal_list(s, seat) if action != SURRENDER]
     return legal[rng.below(len(legal))]
 
 
 def test_every_question_is_answered_and_no_hidden_truth_counts() -> None:
-    """Half of the answers are drawn by lot, so that odd positions come up; all are asked for."""
+    """Half of the answers are random, so that odd positions come up; the rule is asked for all."""
     asked: set[str] = set()
     differed = total = 0
     out = Actions()
@@ -88,7 +88,7 @@ def test_every_question_is_answered_and_no_hidden_truth_counts() -> None:
 
 
 def share(kinds: Sequence[str], mode: str, games: int, winner: str = "g", **options: str) -> float:
-    """The share of wins of those who play by rule of thumb (`g`), each seat in its turn."""
+    """The share of wins of those who play by rule of thumb (`g`), in each seat in turn."""
     ways = {"g": by_thumb, "r": by_lot, "w": without_giving_up}
     won = 0.0
     out = Actions()
@@ -280,6 +280,6 @@ def test_a_judge_says_who_stands_better() -> None:
     assert judge.value(even, 0) == pytest.approx(0.5)
     weak = duel(a={"hand": "strength", "deck": ""}, turn=3).g
     assert judge.value(weak, 0) < 0.4
-    assert judge.quiet(even)
+    assert judge.can_judge(even)
     moved = duel(turn=3).do("step w")
-    assert not judge.quiet(moved.g)
+    assert not judge.can_judge(moved.g)

@@ -1,4 +1,4 @@
-"""Content packs: whatever is put into one is refused in a sentence, or a game is played with it."""
+"""Content packs: any content is refused in a sentence, or a game is played with it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from games.gladiatori.position import (
 
 
 def hit(victim: Man, damage: int, *more: Man, **options: object) -> Game:
-    """Seat 0 has hit the victim, who stands east of it, for so much."""
+    """Seat 0 has hit the victim, who stands east of it, for this damage."""
     zeros = 2 * (damage - 1) - 1 if damage > 1 else 0
     attacker = man((0, 0), "e", hand=f"str e0*{zeros}" if zeros else "str", offense=20)
     game = position(attacker, victim, *more, **options)  # type: ignore[arg-type]

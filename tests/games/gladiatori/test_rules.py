@@ -15,7 +15,7 @@ EAST, WEST = 0, 3
 
 
 def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **more: Any) -> Arena:
-    """Two gladiators face to face; so poor that nobody may hold a Power unless he has coins."""
+    """Two gladiators face to face, with so few coins that nobody may hold a Power unless told."""
     first = {"stats": (5, 3, 3, 5, 5), "hand": "strength", **(a or {})}
     second = {"stats": (3, 3, 3, 5, 5), "deck": "6*energy-1", **(b or {})}
     options = {"coins": "15", **more.pop("options", {})}

@@ -1,7 +1,7 @@
 """What everybody has learned of a seat, note by note (section 5): other truths must fit it.
 
-A note is written as its name, the seat and its figures; what a value hides is its rest without the
-parts that all have seen.
+A note is written as its name, the seat and its figures; the hidden part of a value is the total
+without the parts that everybody has seen.
 """
 
 from __future__ import annotations

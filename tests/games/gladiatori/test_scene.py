@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 
 import pytest
@@ -75,7 +76,7 @@ def test_ledgers_and_scenes_hold_at_every_kind_of_table(
             step(s, rng)
     assert met["Split your deck"]
     if options.get("characters") == "built":
-        assert met["Build your gladiator"]
+        assert met["Your gladiator"]
     if options.get("items") == "auction":
         assert met["Your bid"]
 
@@ -237,7 +238,8 @@ def test_a_gladiator_says_what_he_shows() -> None:
     scene, _ = scene_of(case, duel().g, 0)
     other = next(piece for piece in scene.pieces if piece.id == "man1")
     assert other.facing == 270
-    assert other.label.endswith("next to you, in front of you, looks at you")
+    assert re.match(r"Gladiator of Name 1 on [A-I]\d, faces west, ", other.label)  # a built one
+    assert other.label.endswith("next to you, east, in front of you, looks at you")
     two = start(Man((0, 0), 0, hand="strength"), Man((1, 0), 0, hand="strength"))
     scene, _ = scene_of(case, two.g, 0)
     other = next(piece for piece in scene.pieces if piece.id == "man1")
@@ -263,6 +265,35 @@ def test_a_fight_tells_what_is_known_and_no_more() -> None:
     assert figures == [90, 270]  # they look at each other
     row = [piece for piece in scene.pieces if piece.zone == "row0"]
     assert [(piece.form, piece.sprite) for piece in row] == [("back", "back-action")]
+
+
+def acts(arena: Arena) -> dict[str, tuple[str, bool, str]]:
+    """The Action cards of the first seat: whether they can be played, and what they say of it."""
+    case = Case(GAME, GAME.table(2, "alone"))
+    scene, asked = scene_of(case, arena.g, 0)
+    check_scene(case, scene, asked)
+    return {
+        piece.sprite: (piece.does, bool(piece.action), piece.label)
+        for piece in scene.within("hand")
+        if piece.acts
+    }
+
+
+@pytest.mark.clause("GL-075", "GL-081", "GL-082")
+def test_a_card_says_when_nobody_is_in_reach() -> None:
+    hand = "movement strength 2*energy-1"
+    far = acts(start(Man((0, 0), 0, hand=hand), Man((3, 0), 3)))
+    assert far["strength"][:2] == ("No fight", True)
+    assert "nobody in reach: an Action without a fight" in far["strength"][2]
+    assert far["movement"][:2] == ("Move 3", True)
+    near = acts(start(Man((0, 0), 0, hand=hand), Man((1, 0), 3)))
+    assert near["strength"][:2] == ("Attack", True)
+    assert "reach" not in near["strength"][2]
+    # Only a Sweep reaches who stands beside him.
+    beside = start(Man((0, 0), 0, hand=hand), Man((0, 1), 3))
+    assert acts(beside)["strength"][0] == "No fight"
+    sweeps = start(Man((0, 0), 0, hand=f"{hand} sweep"), Man((0, 1), 3))
+    assert acts(sweeps)["strength"][0] == "Attack"
 
 
 # --- Content of a pack ---------------------------------------------------------------------------

@@ -31,13 +31,13 @@ from munera.lab.contract.numbers import cells_of, layout_of
 from munera.lab.contract.secrets import Manner, check_from
 
 CHECKS = int(os.environ.get("MUNERA_CHECKS", "0")) or often(5400, 720)
-SELDOM = 20  # of so many moments one is looked at
+SELDOM = 20  # one in this many moments is checked
 MANNER = Manner(remembers=True, lively=True)
 
 
 @dataclass
 class Tally:
-    """What came of the checks."""
+    """The results of the checks."""
 
     checks: int = 0
     unlike: int = 0
@@ -58,7 +58,7 @@ class Tally:
         self.strained += len(sight_renew.STRAINED)
 
     def play(self, number: int, seldom: int = SELDOM) -> None:
-        """One match, looked at now and then."""
+        """One match, checked now and then."""
         case, lots = case_of(number), Rng(number)
         for s in moments(case, Rng(number)):
             if not lots.below(seldom):
@@ -66,7 +66,7 @@ class Tally:
 
 
 def tally_of(block: int, wanted: int) -> Tally:
-    """So many checks at the tables of one number of seats and one mode."""
+    """A number of checks at the tables of one number of seats and one mode."""
     tally = Tally()
     for number in count(block, len(TABLES)):
         tally.play(number)
@@ -82,7 +82,7 @@ def test_nothing_reaches_a_viewer_that_it_may_not_know(block: int) -> None:
     tally = tally_of(block, CHECKS // len(TABLES))
     print(f"{TABLES[block]}: {tally.checks} checks, {tally.unlike} with unlike truths, {tally.met}")
     alone = TABLES[block][0] == 1
-    assert tally.unlike > tally.checks * (0.2 if alone else 0.5)  # who plays alone sees himself
+    assert tally.unlike > tally.checks * (0.2 if alone else 0.5)  # a lone player knows more
     assert tally.strained == 0
 
 

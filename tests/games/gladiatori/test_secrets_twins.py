@@ -1,4 +1,5 @@
-"""Two real matches with other hidden choices look the same to a viewer, and are imagined the same.
+"""Two real matches with different hidden choices look the same to a viewer and are imagined the
+same.
 
 Here both truths came about by real moves, so a `resample` that keeps a secret is found out. With a
 leak put in on purpose the same checks must fail.
@@ -56,10 +57,10 @@ BUILT = {"characters": "built", "items": "draft"}
 
 
 def walk(case: Case, seed: int, looks: int, at: Case, between: int = BETWEEN) -> tuple[int, int]:
-    """Twins that go on, compared now and then; gives how often, and how often they differed."""
+    """Twins that go on, compared now and then; returns how often, and how often they differed."""
     rng = Rng(seed)
     seats = case.table.seats
-    viewer = rng.below(seats + 1) if seats > 1 else 1  # who plays alone sees all there is
+    viewer = rng.below(seats + 1) if seats > 1 else 1  # a lone player sees all there is
     twins = Twins(case, SPECTATOR if viewer == seats else viewer, rng)
     differed = 0
     for _ in range(looks):
@@ -223,7 +224,7 @@ def test_an_event_that_everybody_hears_is_found(k: int) -> None:
 @once
 @pytest.mark.parametrize("what", ["prompt", "legal", "refusal"])
 def test_a_question_that_tells_it_is_found(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one who is attacked could read the attacker's hand in what he is asked."""
+    """The defender could read the attacker's hand from what he is asked."""
     honest: Any = {"prompt": React.prompt, "legal": React.legal, "refusal": React.why_not}[what]
 
     def hand(s: Any) -> int:

@@ -49,7 +49,7 @@ def begun(first: str, second: str = "thraex", **options: str) -> Arena:
 
 
 def truths(t: Arena, viewer: int, n: int = 400) -> list[Munus]:
-    """Many truths that a viewer imagines; each must look to him as the real one does."""
+    """Many truths that a viewer imagines; each must look to him like the real one."""
     sight_renew.STRAINED.clear()
     seen = sight.view(t.g, viewer)
     out = [cast(Munus, sight.resample(t.g, viewer, Rng(k))) for k in range(n)]

@@ -1,4 +1,4 @@
-"""Cases that the walks of two truths have found, each mended: they stay."""
+"""Cases that the comparison of two truths has found; each is fixed and stays tested."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def row(what: int, *numbers: int) -> Row:
 
 
 def turn(greens: int, reds: int, deck: int, laid: int, back: int) -> list[Row]:
-    """A turn in which Action cards were laid, and so many cards came back."""
+    """A turn in which Action cards were laid, and some cards came back."""
     cards = [row(SAID_LAID)] * laid
     return [
         row(SAID_SPLIT, greens, reds, deck),

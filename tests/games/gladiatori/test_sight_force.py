@@ -1,8 +1,8 @@
-"""Short histories, with all hidden choices tried in the real engine: nothing else is imagined.
+"""Short histories: all hidden choices are tried in the real engine, and nothing else is imagined.
 
 One seat's hidden answers are tried one by one. Those that lead to the same public rows are all that
-can be true. What `resample` gives must be among them, and for small sets all of them turn up; the
-lives of `sight_points` are the set itself.
+can be true. `resample` must return only these, and for small sets each of them; the lives of
+`sight_points` are the set itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from munera.games.gladiatori.space import SPACE
 from munera.games.gladiatori.state import DECK, DISCARD, HAND, LAID, M_FIRST, M_NOW, Munus
 
 Secret = tuple[tuple[int, ...], ...]
-MANY = 60_000  # positions; more were too many
+MANY = 60_000  # the most positions
 
 
 def secret(g: Munus) -> Secret:
@@ -38,9 +38,9 @@ def points_of(g: Munus) -> tuple[int, ...]:
 
 
 def worlds(start: Munus, replies: list[int], end: Munus) -> list[Munus]:
-    """All positions that look to seat 1 as the real one does, if he has answered the same.
+    """All positions that look to seat 1 like the real one, if he has answered the same.
 
-    Seat 0 answers anything; a way is left as soon as its rows are others.
+    Seat 0 answers anything; a branch is dropped as soon as its rows differ.
     """
     public = [int(code) for code in end.said]
     shown, asked = sight.view(end, 1), waiting(end)

@@ -1,4 +1,4 @@
-"""Small print: what a change of one sign in the rules would spoil unseen by the other tests.
+"""Small print: what a small change in the rules would spoil without any other test noticing.
 
 `scripts/mutants.py` found them; MUTANTS.md tells how.
 """

@@ -13,7 +13,7 @@ from contract.leaks import Secret, cells_of, layout_of
 from effort import often
 from munera.core.engine import CHANCE, Actions, State, act, legal_list, roll, settle, waiting
 from munera.core.rng import Rng
-from munera.core.tensor import Layout, Piece, Sheet
+from munera.core.tensor import Feature, Layout, Sheet
 from munera.games.gladiatori import GAME
 from munera.games.gladiatori.sight import view
 from munera.games.gladiatori.space import SURRENDER
@@ -116,10 +116,10 @@ def energy_cards(s: State, viewer: int) -> int:
 
 
 def lively(case: Case, rng: Rng, count: int) -> Iterator[tuple[State, State, int]]:
-    """Pairs of truths that a seat cannot tell apart, on the way of matches that are really fought.
+    """Pairs of truths that a seat cannot tell apart, in matches with real fights.
 
-    Two answers of three go by the rule of thumb: by lot alone somebody surrenders at once. Truths
-    that the view tells apart are passed over: they are a fault of `resample`, not of a tensor.
+    Two answers of three follow the rule of thumb: in random play somebody surrenders at once.
+    Truths that the view tells apart are skipped: they are a fault of `resample`, not of a tensor.
     """
     out = Actions()
     s = case.game.opening(case.table)
@@ -145,9 +145,9 @@ def lively(case: Case, rng: Rng, count: int) -> Iterator[tuple[State, State, int
 
 
 def finds(case: Case, secret: Secret) -> bool:
-    """Whether a number too many is seen: an observation with the secret planted in it."""
+    """Whether the check finds a secret that is planted in an observation."""
     pieces = case.game.pieces(case.game.opening(case.table))
-    layout = Layout([*pieces, Piece("planted", (1,), "a leak", 1000, -1000, memory=True)])
+    layout = Layout([*pieces, Feature("planted", (1,), "a leak", 1000, -1000, memory=True)])
     walks = chain.from_iterable(lively(case, case.rng(f"planted {k}"), 400) for k in range(4))
     for s, t, seat in walks:
         rows = []

@@ -35,7 +35,7 @@ def test_ties_at_the_end() -> None:
     finish(t.g)
     assert t.g.results() == [0.5, 0.5]
     t = pair({"vp": 40}, {"vp": 12})
-    t.g.men[27] = 2  # dead, and ahead all the same
+    t.g.men[27] = 2  # dead, but still ahead
     finish(t.g)
     assert t.g.results() == [1.0, 0.0]
     assert not t.events("life_counted")

@@ -1,6 +1,6 @@
-"""Two real matches that one viewer cannot tell apart: other hidden choices, move by move.
+"""Two real matches that one viewer cannot tell apart: different hidden choices, move by move.
 
-Nothing here asks `resample`, so what it gives can be held against it.
+Nothing here uses `resample`, so it can be compared with this.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Twins:
         return self.now[0].pack() != self.now[1].pack()
 
     def go(self, steps: int) -> None:
-        """So many steps forward, with steps back where the two would have to show a difference."""
+        """Some steps forward, with steps back where the two would have to differ visibly."""
         for _ in range(steps):
             s, t = self.now
             settle(s)
@@ -102,7 +102,7 @@ class Twins:
 
 
 def compare(twins: Twins, case: Case) -> None:
-    """What reaches the viewer in both truths, at the last step and after it, by a game's own way.
+    """What reaches the viewer in both truths, at the last step and after it, in a given game.
 
     The game may be another one than that of the walk: a leaky one.
     """

@@ -18,7 +18,7 @@ def pick(rng: Rng, some: list[T]) -> T:
 
 
 def area(rng: Rng, needed: int) -> list[str]:
-    """The squares of a rectangle with room for so many, not much larger."""
+    """The squares of a rectangle with room for this many, not much larger."""
     while True:
         width, height = 2 + rng.below(4), 2 + rng.below(4)
         if needed <= width * height <= 2 * needed + 4:
@@ -36,7 +36,7 @@ def shuffled(rng: Rng, some: list[T]) -> list[T]:
 
 
 def crowd_of(rng: Rng, seats: int, count: int) -> list[Man]:
-    """So many gladiators close together, of any type and facing, a third of them hurt."""
+    """Gladiators close together, of any type and facing, a third of them hurt."""
     squares = shuffled(rng, area(rng, count))[:count]
     sides = SIDES[seats]
     numbers = [0] * seats
@@ -69,7 +69,7 @@ def blank(seats: int, men: list[Man], eagles: list[Bird], settings: Settings) ->
 
 
 def board(rng: Rng) -> Layout:
-    """For movement: crowded gladiators, and Eagles where nobody can get in a round."""
+    """For movement: crowded gladiators, and Eagles that nobody can reach in a round."""
     seats = 2 + rng.below(3)
     men = crowd_of(rng, seats, 2 + rng.below(11))
     near = {

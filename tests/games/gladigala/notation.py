@@ -1,8 +1,8 @@
-"""Positions and orders in the specification's own writing, and the same position on paper.
+"""Positions and orders in the specification's notation, and the same position on paper.
 
 `S1 Sword c2/N` is gladiator 1 of the S school, a Sword (also when nothing is said), on c2 facing
 N; `*` after it: hurt; `+W`: carrying the Eagle of W. Orders are `S1 F+TR`, attacks `S1>c5`, crowd
-tokens `S up Sc`; several stand with commas between. Eagles are on d2, b4, d7, g4 and coins are 3
+tokens `S up Sc`; several are separated by commas. Eagles are on d2, b4, d7, g4 and coins are 3
 unless told otherwise.
 """
 

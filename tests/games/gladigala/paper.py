@@ -1,7 +1,8 @@
-"""A second, plain telling of GladiGala's rules: names, dicts and no cleverness.
+"""A second, plain version of GladiGala's rules: names, dicts and no cleverness.
 
-Written from the specification alone; shares no code with the engine. Here is what can be asked of
-an arena: ways, ranges, who gets to move, who is hit, who is ahead. `paper_day` plays whole days.
+It is written from the specification alone and shares no code with the engine. This file answers
+questions about an arena: ways, ranges, who gets to move, who is hit, who is ahead. `paper_day`
+plays whole days.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ UPPER = {
 }
 STRAIGHT = ("C", "F", "R", "B", "L")
 LOWER = ("idle", "left", "right", "about", "skill")
-TURN = {"left": "NWSE", "right": "NESW"}  # where each facing of the one points after the turn
+TURN = {"left": "NWSE", "right": "NESW"}  # each facing is followed by the one after the turn
 INWARD = {"S": "N", "W": "E", "N": "S", "E": "W"}
 EAGLES = {"S": ("d2", "e2"), "W": ("b4", "b5"), "N": ("d7", "e7"), "E": ("g4", "g5")}
 
@@ -65,7 +66,7 @@ class Man:
 
 
 def shifted(square: str, facing: str, x: int, y: int) -> str:
-    """The square so far to the right and forward, or nothing off the board."""
+    """The square `right` and `forward` of this one, or nothing off the board."""
     forward, right = FORWARD[facing], RIGHT[facing]
     column = COLUMNS.index(square[0]) + x * right[0] + y * forward[0]
     row = ROWS.index(square[1]) + x * right[1] + y * forward[1]
@@ -153,7 +154,7 @@ def hard_blocks(start: Mapping[str, str], wish: Mapping[str, str]) -> dict[str, 
 
 
 def is_consistent(moving: Sequence[str], start: Mapping[str, str], wish: Mapping[str, str]) -> bool:
-    """Whether no two stand on one square if just these move and all the others stay (GG-109)."""
+    """Whether no two stand on one square if only these move and all the others stay (GG-109)."""
     after = [wish[name] if name in moving else start[name] for name in start]
     return len(set(after)) == len(after)
 
@@ -162,13 +163,13 @@ def who_moves(start: Mapping[str, str], wish: Mapping[str, str]) -> set[str]:
     """The greatest set of movers that can move together, found by trying all of them.
 
     Why this is what GG-111 to GG-115 say: contested and traded movers are out whatever the others
-    do. GG-113 blocks a mover only because somebody is known to keep the square it wants, and goes
-    on until nobody else is blocked for that reason. So those left over enter squares that are
-    empty or left by others of them: they are a set that can move together. And no mover of any
-    such set is ever blocked: the first of them to be blocked would have to want the square of one
-    who keeps it, but in its set that one moves. Hence those left over hold every such set, and are
-    the greatest. Two such sets joined are again one, since what they want is uncontested: that
-    there is a greatest is checked here, not believed.
+    do. GG-113 blocks a mover only because somebody keeps the square it wants, and repeats until
+    nobody else is blocked for that reason. So the rest enter squares that are empty or left by
+    others of the rest: they are a set that can move together. And no mover of any such set is ever
+    blocked: the first to be blocked would have to want the square of one who keeps it, but in its
+    set that one moves. Hence the rest contains every such set, and is the greatest. Two such sets
+    joined are again one, since what they want is uncontested. That there is a greatest set is
+    checked here, not assumed.
     """
     blocked = hard_blocks(start, wish)
     free = [name for name in start if wish[name] != start[name] and name not in blocked]
@@ -178,7 +179,7 @@ def who_moves(start: Mapping[str, str], wish: Mapping[str, str]) -> set[str]:
             if is_consistent(moving, start, wish):
                 found |= set(moving)
         if len(found) == size:
-            break  # smaller sets are parts of this one, or there would be a greater one
+            break  # smaller sets are parts of this one, or a greater one would exist
         assert not found, "sets that can move together have no greatest one"
     assert is_consistent(sorted(found), start, wish)
     return found
@@ -205,7 +206,7 @@ def new_marks(
 
 
 def paid_for(payout: Sequence[int], matched: int) -> int:
-    """What so many matches or so long a streak are worth in all (GG-184, GG-191)."""
+    """What this many matches, or a streak of this length, are worth in all (GG-184, GG-191)."""
     return payout[min(matched, len(payout) - 1)]
 
 
@@ -286,7 +287,7 @@ def start_squares(seats: int, side: str, home: str, row: int, wing: str) -> list
 
 
 def possible_starts(seats: int, homes: Sequence[str], limit: bool) -> set[str]:
-    """Every square that some line-up open to some school would fill (GG-263)."""
+    """Every square that a possible line-up of any school would fill (GG-263)."""
     out: set[str] = set()
     for seat, home in enumerate(homes):
         for row in row_choices(seats, seat, limit):

@@ -1,8 +1,8 @@
 """Whole days of GladiGala on paper, question by question.
 
-A `Day` is told who answered what, as texts, and says what may be answered next and by whom. Each
-part of the rules is one function that asks with `yield`: a dict of the seats that may answer now
-and their texts. See `paper` for what it looks up.
+A `Day` gets who answered what, as texts, and says what may be answered next and by whom. Each part
+of the rules is one function that asks with `yield`: a dict of the seats that may answer now and
+their texts. `paper` answers its questions.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Day:
         self.go_on(None)
 
     def clear(self) -> None:
-        """GG-265: what every match begins without."""
+        """GG-265: clear what no match begins with."""
         self.round = 0
         self.leader = -1
         self.phase = ""
@@ -143,7 +143,7 @@ class Day:
     def sealed(
         self, questions: dict[int, list[tuple[str, list[str]]]]
     ) -> Generator[Asked, tuple[int, str], dict[str, str]]:
-        """All seats at once, each its own questions in order (GG-075); gives answers by name."""
+        """Ask all seats at once, each its questions in order (GG-075); returns answers by name."""
         left = {seat: list(some) for seat, some in questions.items() if some}
         answers = {}
         while left:
@@ -464,7 +464,7 @@ class Day:
                         self.pay(seat, "shield", -1)
 
     def mark(self, hits: list[tuple[Man, Man]]) -> list[int]:
-        """Step 8; gives the schools of those that fell."""
+        """Step 8; returns the schools of those that fell."""
         once = self.settings.simultaneous_hits == "once"
         fallen = []
         for seat in self.order:
@@ -550,7 +550,7 @@ class Day:
                     self.leave(man)
 
     def is_over(self) -> bool:
-        """Step 11; gives the medal if the match is over."""
+        """Step 11; returns the medal if the match is over."""
         delivered = {
             man.seat for man in self.inside() if man.square in SAFE_ZONE and self.carries(man)
         }

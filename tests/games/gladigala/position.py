@@ -1,7 +1,7 @@
 """A table to play test situations on: the engine and the rules on paper go side by side.
 
 Every answer goes through the engine's public functions and to paper as well; who is asked, what is
-legal and all that lies on the table must be the same on both. See `notation` for the writing.
+legal and all that lies on the table must be the same on both. See `notation` for how to write it.
 """
 
 from __future__ import annotations
@@ -315,7 +315,7 @@ class Arena:
         return self
 
     def round(self, orders: str = "", attacks: str = "", crowd: str = "", *answers: str) -> Arena:
-        """A round up to the last of the answers; upgrades of the round before are let be."""
+        """A round up to the last of the answers; upgrades of the last round are declined."""
         while self.day.phase == "upgrades" and self.asked():
             self.do("upgrade done")
         self.orders(orders)
@@ -324,7 +324,7 @@ class Arena:
         return self.do(*answers)
 
     def to(self, phase: str) -> Arena:
-        """Answers of no importance until a part of the set-up begins."""
+        """Give arbitrary answers until a part of the set-up begins."""
         while self.day.phase != phase:
             seat = next(iter(self.asked()))
             self.answer(seat, self.asked()[seat][0])
@@ -353,7 +353,7 @@ class Arena:
         }
 
     def unpaid(self) -> list[str]:
-        """Who had to leave the Safe Zone for want of a coin."""
+        """Who had to leave the Safe Zone for lack of a coin."""
         return [f"{self.sides[k // 6]}{k % 6 + 1}" for k, _ in self.events("fee_unpaid")]
 
     @property
@@ -384,7 +384,7 @@ class Arena:
         return PEOPLE[: self.day.seats]
 
     def why(self, text: str, seat: int | None = None) -> tuple[str, str]:
-        """The clause and the sentence by which an answer is refused to a seat."""
+        """The clause and the sentence that refuse an answer of a seat."""
         who = next(iter(self.asked()), 0) if seat is None else seat
         with pytest.raises((Illegal, NotYourTurn)) as caught:
             check(GAME, self.g, who, GAME.space.parse(text), self.names)
@@ -392,7 +392,7 @@ class Arena:
         return caught.value.clause, caught.value.why
 
     def refused(self, text: str, seat: int | None = None) -> str:
-        """The clause by which an answer is refused to a seat."""
+        """The clause that refuses an answer of a seat."""
         return self.why(text, seat)[0]
 
     def reason(self, text: str, seat: int | None = None) -> str:
@@ -481,7 +481,7 @@ def compare_tables(view: View, wanted: dict[str, Any]) -> None:
 
 
 def compare_tales(view: View, day: Day) -> None:
-    """What the last movement, hits and payments came to."""
+    """The results of the last movement, hits and payments."""
     last, tale, sides = view["last"], day.tale, SIDES[day.seats]
     if not tale.start or (day.match and not day.round):
         return

@@ -64,7 +64,7 @@ class Telling:
         self.check_coins()
 
     def check_turns(self) -> None:
-        """Who turned says where it looks now; the others are not told."""
+        """A gladiator that turned shows its new facing; the others are not told."""
         tale = self.day.tale
         told = {self.man(k): FACINGS[facing] for k, facing in self.of("turned")}
         turning = {n for n, (_, low) in tale.orders.items() if low in ("left", "right", "about")}
@@ -74,7 +74,7 @@ class Telling:
                 assert facing == turned(tale.facing[name], tale.orders[name][1])
 
     def check_removals(self) -> None:
-        """Each tells of the square the gladiator stood on; Eagles are dropped there."""
+        """Each names the square the gladiator stood on; Eagles are dropped there."""
         tale = self.day.tale
         where = {**tale.start, **tale.moved}
         for event in self.of(*LEAVES):

@@ -1,4 +1,4 @@
-"""GG-075: whoever answers first, what comes of orders, attacks and crowd is the same."""
+"""GG-075: the result of orders, attacks and crowd does not depend on who answers first."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def told(g: Gala, sink: Sink) -> list[list[str]]:
 def play(
     g: Gala, answers: Answers, arrival: list[int]
 ) -> tuple[str, list[object], list[list[str]]]:
-    """The position, what was told, and in whose words."""
+    """The position, what was told, and each viewer's log."""
     other = g.clone()
     sink = other.sink = Sink()
     left = {seat: list(some) for seat, some in answers.items()}
@@ -98,7 +98,7 @@ def test_arrival_does_not_matter(seats: int) -> None:
 @pytest.mark.clause("GG-075", "GG-055")
 @pytest.mark.parametrize("seats", SEATS)
 def test_nobody_sees_what_others_have_sealed(seats: int) -> None:
-    """Views of the others stay as they are, but for who still owes an answer."""
+    """Views of the others do not change, except who still owes an answer."""
     for number in range(4):
         rng = Rng(seed_of("sealed", seats, number))
         g = state_of(melee(rng, seats, Settings()))
@@ -132,7 +132,7 @@ def at_orders(seats: int) -> Match:
 @pytest.mark.clause("GG-072", "GG-075", "GG-100")
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_whole_step_may_be_sent_at_once(seats: int) -> None:
-    """All answers of a seat together, or none of them; then they stand."""
+    """All answers of a seat together, or none of them; then they are final."""
     match = at_orders(seats)
     men = 12 // seats
     before = match.text()

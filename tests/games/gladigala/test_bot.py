@@ -1,4 +1,4 @@
-"""The sensible player: it beats chance, and does not throw gladiators away."""
+"""The rule of thumb: it beats random play, and does not throw gladiators away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAYS = 12
 
 
 def day(seats: int, number: int, thinkers: set[int]) -> Gala:
-    """A day between the sensible player on some seats and chance on the others."""
+    """A day between the rule of thumb on some seats and random play on the others."""
     s = GAME.opening(GAME.table(seats))
     rng, out = Rng(1000 * seats + number), Actions()
     while s.stack:
@@ -118,10 +118,10 @@ def test_a_position_can_be_judged_before_the_first_order_of_a_round() -> None:
         (0, "attack none"),
         (1, "attack none"),
     ):
-        assert GAME.quiet(s) == (text == "order C idle" and seat == 1)
+        assert GAME.can_judge(s) == (text == "order C idle" and seat == 1)
         act(s, seat, SPACE.parse(text))
         settle(s)
-    while not GAME.quiet(s):
+    while not GAME.can_judge(s):
         act(s, settle(s), GAME.policy(s, settle(s), Rng(1)))
     assert s.round == 2
 

@@ -1,6 +1,6 @@
 """Which clause each event, prompt and refusal cites, and that each of them happens in its case.
 
-The tables are written out: whoever changes a clause changes it here too, on purpose.
+The tables are written out, so that a change of a clause must be made here too, on purpose.
 """
 
 from __future__ import annotations

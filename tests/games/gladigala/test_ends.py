@@ -83,7 +83,7 @@ def test_gg_256_the_short_day() -> None:
 
 @pytest.mark.clause("GG-257", "GG-254")
 def test_gg_257_no_medal_at_all() -> None:
-    """Coins tied and everything else too: no medal, and so a shared win of those ahead."""
+    """Coins and everything else are tied: no medal, and so a shared win of those ahead."""
     assert end(THREE, "").winners() == ["S", "W", "N"]
     assert end(THREE, "", coins="S 1").winners() == ["W", "N"]
     assert end(THREE, "", coins="S 1").results() == [0.0, 0.5, 0.5]

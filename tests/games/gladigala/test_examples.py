@@ -21,7 +21,7 @@ def test_x_01_gear(seats: int) -> None:
 
 @pytest.mark.clause("GG-018")
 def test_x_02_markers() -> None:
-    """What an attack earns says which number its marker has."""
+    """The coins of an attack tell the number of its marker."""
     men = "N1 a5/S, N2 c5/S, N3 g5/S, S1 {} a4/N, S2 {} c4/N, S3 {} g4/N"
     for team, values in (
         (("Sword", "Spear", "Club"), (2, 2, 3)),

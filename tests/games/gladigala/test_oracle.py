@@ -1,6 +1,6 @@
 """The engine against the rules on paper: movement by brute force, crowded rounds, whole days.
 
-MUNERA_MOVES=100000, as in `make soak`, moves so many crowds and follows more rounds and days;
+MUNERA_MOVES=100000, as in `make soak`, sets how many crowds are moved, with more rounds and days;
 usually it is fewer. Run this file as a program to count what happened in them.
 """
 
@@ -42,7 +42,7 @@ FATES = {
 
 
 def orders_for(there: Layout, rng: Rng) -> dict[str, tuple[str, str]]:
-    """A legal order for each, rather into squares that matter to others; at times in a ring."""
+    """A legal order for each, preferably into squares that matter to others; at times in a ring."""
     carried = {bird.carrier for bird in there.eagles}
     wanted = {man.square for man in there.men}
     out = ring_orders(there, rng) if rng.below(4) == 0 else {}
@@ -58,7 +58,7 @@ def orders_for(there: Layout, rng: Rng) -> dict[str, tuple[str, str]]:
 
 
 def ring_orders(there: Layout, rng: Rng) -> dict[str, tuple[str, str]]:
-    """Orders for some who stand so that each can go where the next one is."""
+    """Orders for some gladiators so that each goes where the next one is."""
     ring = [pick(rng, there.men)]
     for _ in range(2 + rng.below(3)):
         near = [man for man in there.men if man not in ring and step(ring[-1], man)]
@@ -96,7 +96,7 @@ def fates(there: Layout, orders: dict[str, tuple[str, str]]) -> dict[int, tuple[
 
 
 def check_movement(there: Layout, orders: dict[str, tuple[str, str]]) -> Counter[str]:
-    """Who moved, who was blocked and why; gives what there was to see."""
+    """Compare who moved, who was blocked and why; returns what happened."""
     start = {man.name: man.square for man in there.men}
     wish = {man.name: paper.goal(man, *orders[man.name]) for man in there.men}
     moving = paper.who_moves(start, wish)
@@ -237,7 +237,7 @@ OTHERS = [
 
 
 def random_answer(arena: Arena, rng: Rng) -> None:
-    """One answer of anybody; attacks where somebody is or may come rather than none."""
+    """One random answer; attacks prefer squares where somebody is or may come."""
     asked = arena.day.asked
     seat = pick(rng, list(asked))
     some = asked[seat]

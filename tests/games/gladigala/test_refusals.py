@@ -33,7 +33,7 @@ def opened(seats: int, **options: str) -> State:
 
 
 def play(s: State, *texts: str) -> State:
-    """Play actions of whoever is asked; chance draws what comes."""
+    """Play actions of the seat that is asked; chance draws at random."""
     out = Actions()
     for text in (*texts, ""):
         while settle(s) == CHANCE:

@@ -452,7 +452,7 @@ def test_italian_has_all_that_english_has() -> None:
         ((ev.EAGLE_TAKEN, 3, 1, 18), "takes g3 c3 eagle1"),
         ((ev.EAGLE_DROPPED, 1, 3, 18), "comes eagle1 c3"),
         ((ev.MARKED, 3, 10, 18), "comes mark3 c3 g3"),
-        ((ev.PLACED, 3, 0, 18, 2), ""),
+        ((ev.PLACED, 3, 0, 18, 2), "hands g3 seat 0"),
         ((ev.ATTACK_PAID, 3, 7, 2), "gains seat 0 +2"),
         ((ev.ATTACK_CHEERED, 9, 3, 2, 1), "gains seat 1 +3"),
         ((ev.ATTACK_DENIED, 9, 3), "gains seat 1 +0"),

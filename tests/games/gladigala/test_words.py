@@ -23,7 +23,7 @@ ALL = " ".join(BENCH_NAMES)
 RANGES = "spear: 0,1; dagger: 0,1; club: 0,1"
 VALUES = "spear: 2; dagger: 1; club: 3"
 
-# An option, a value that cannot be, and a word of the reason in Italian.
+# An option, an impossible value, and a word of the reason in Italian.
 BAD = [
     ("first_seat", "4", "un posto da 0 a 3"),
     ("matches", "3", "un numero da 1 a 2"),
@@ -129,7 +129,7 @@ def test_sentences() -> None:
 
 
 def test_no_preposition_meets_an_article() -> None:
-    """A token is spelled with `un`: nothing may stand before it that would melt with it."""
+    """A token is spelled with `un`: nothing may come before it that would contract with it."""
     for templates in (ITALIAN.prompts, ITALIAN.events, ITALIAN.refusals):
         for template in templates.values():
             assert not re.search(r"\b(a|da|di|in|su|con) \{thumb\}", template), template

@@ -20,7 +20,7 @@ from munera.play.speech import check, decision
 GAME = load("gorus")
 SPECTATOR = -3
 SEATS = range(1, 9)
-DEAL_OUT = range(3, 9)  # tables that deal the whole deck out
+DEAL_OUT = range(3, 9)  # numbers of seats that deal out the whole deck
 TEAM_TABLES = [(n, mode) for n, modes in GAME.modes.items() for mode in modes[1:]]
 TABLES = [(n, mode) for n, modes in GAME.modes.items() for mode in modes]
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -116,7 +116,7 @@ class Arena:
         return codes(legal_list(self.g, seat))
 
     def outcomes(self) -> list[int]:
-        """What chance may do; each must be as likely as any other."""
+        """What chance may do; all must be equally likely."""
         found = legal_list(self.g, CHANCE)
         frame = self.g.stack[-1]
         assert {frame.weight(self.g, outcome) for outcome in found} == {1}
@@ -275,7 +275,7 @@ def counted(
     targets: Sequence[int] = (),
     dealer: int = 0,
 ) -> Arena:
-    """A round scored from piles by side; seats are as many as piles unless told."""
+    """A round scored from piles by side; there are as many seats as piles unless told otherwise."""
     texts = piles.split("|")
     n = seats or len(texts)
     empty = " | ".join("" for _ in range(n))
@@ -289,6 +289,6 @@ def counted(
         targets=targets,
         dealer=dealer,
     )
-    arena.g.stack.pop()  # no hand is left to play: the tally comes next
+    arena.g.stack.pop()  # no cards are left: the tally comes next
     settle(arena.g)
     return arena

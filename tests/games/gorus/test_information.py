@@ -38,7 +38,7 @@ def cards_shown(arena: Arena, viewer: int) -> set[int]:
 
 
 def tokens(arena: Arena) -> list[tuple[int, int]]:
-    """Crowd Support by side, had and needed, as the panels show it to everybody."""
+    """Crowd Support by side and its target, as the panels show it to everybody."""
     return [(t.have, t.of) for panel in arena.scene(SPECTATOR).panels for t in panel.tokens]
 
 
@@ -217,7 +217,7 @@ def test_other_hands_and_the_pile_stay_hidden(seats: int) -> None:
 
 
 def imagined_hands(arena: Arena, viewer: int, seat: int, n: int = 60) -> list[list[int]]:
-    """The hands of a seat that a viewer must reckon with."""
+    """The hands of a seat that a viewer must consider possible."""
     rng = Rng(n)
     return [
         cards_in(GAME.view(GAME.resample(arena.g, viewer, rng), seat)["hand"]) for _ in range(n)

@@ -1,4 +1,4 @@
-"""GM-11 to GM-18: who leads, what leading sets, in which order cards fall."""
+"""GM-11 to GM-18: who leads, what leading sets, the order of play."""
 
 from __future__ import annotations
 

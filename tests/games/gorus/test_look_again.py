@@ -1,7 +1,7 @@
-"""GM-96: of what was played, only the present bout and the last one of this round are shown again.
+"""GM-96: only the present bout and the last one of this round are shown again.
 
-What may be shown is worked out here from the moves alone, and compared with the log (`recall`), the
-view and the moments of a replay after every move.
+After every move this works out from the moves alone what may be shown, and compares it with the log
+(`recall`), the view and the moments of a replay.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLES = [(1, ""), (2, ""), (3, ""), (4, ""), (4, "2v2"), (5, "2v2v1"), (6, "3v3
 
 
 def bouts_of_this_round(match: Match) -> list[list[str]]:
-    """The cards of each bout of the round that runs, by the moves alone; the last may be open."""
+    """The cards of each bout of the present round, from the moves alone; the last may be open."""
     places = 3 if match.table.seats == 1 else match.table.seats
     dealt = True
     bouts: list[list[str]] = []
@@ -113,7 +113,7 @@ def test_gm_96_a_round_before_is_gone_and_its_count_stays_until_the_next_lead(se
     lines = match.recall(0)
     sides = len(match.view(0)["sides"])
     # GM-98: piles are opened and counted in public, and no seat has played since. In solo the
-    # first contender leads at once; that takes the count away from nobody.
+    # first contender leads at once, but the count stays visible.
     assert [line.kind for line in lines].count("opened") == sides
     assert [line.kind for line in lines].count("counted") == sides
     assert "round_began" in [line.kind for line in lines]

@@ -1,4 +1,4 @@
-"""The engine against a second, plain telling of the rules: lists, names and no cleverness.
+"""The engine against a second, plain version of the rules: lists, names and no cleverness.
 
 The oracle is written from the specification alone and shares no code with the engine. Both follow
 the same random games; whatever one allows, sees or counts, the other must too.
@@ -116,7 +116,7 @@ def test_engine_and_oracle_agree_on_whole_rounds(seats: int, mode: str) -> None:
 
 
 def leaves(g: Gorus, depth: int) -> int:
-    """How many ways there are to play so many cards."""
+    """How many ways there are to play n cards."""
     who = settle(g)
     if depth == 0 or who < 0:
         return 1

@@ -1,4 +1,4 @@
-"""Resampling: every world that fits what was shown can come up, evenly, and no other."""
+"""Resampling: every world that fits what was shown comes up equally often, and no other."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def samples(g: Gorus, viewer: int, n: int) -> Counter[tuple[tuple[int, ...], ...
 
 
 def spread(counts: Counter[tuple[tuple[int, ...], ...]], worlds: int) -> float:
-    """How far the shares are from even: 0 even, 1 a single world."""
+    """How uneven the shares are: 0 even, 1 a single world."""
     total = sum(counts.values())
     missing = (worlds - len(counts)) / worlds
     return (sum(abs(n / total - 1 / worlds) for n in counts.values()) + missing) / 2

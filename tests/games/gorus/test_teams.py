@@ -103,7 +103,7 @@ def test_gm_87_bouts_are_exactly_as_in_individual_play(seats: int, mode: str) ->
 def test_gm_87_a_seat_plays_from_its_own_hand() -> None:
     arena = situation("Bl4 Gr4 | Bl5 Gr5 | Br6 Gr6 | Bl7 Gr7", "Ye", 1, mode="2v2")
     arena.play("1:Bl5")
-    assert arena.legal(2) == "Br6 Gr6"  # the teammate's Blue is of no concern
+    assert arena.legal(2) == "Br6 Gr6"  # the teammate's Blue does not matter
 
 
 @pytest.mark.clause("GM-88")
@@ -265,7 +265,7 @@ def test_gm_58_targets_that_cannot_be(given: object) -> None:
 @pytest.mark.clause("GM-57", "GM-58")
 @pytest.mark.parametrize(("target", "rounds"), [("standard", 6), ("+2", 10), ("1 9", 9)])
 def test_gm_58_uneven_teams_play_longer_and_still_end(target: str, rounds: int) -> None:
-    """Every round somebody earns 1, so a game ends within the sum of the targets less 1, plus 1."""
+    """Every round somebody earns 1, so the targets bound the number of rounds."""
     for seed in range(6):
         arena = at_opening(5, "3v2", options={"target": target})
         rng = Rng(seed)

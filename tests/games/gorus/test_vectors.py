@@ -116,7 +116,7 @@ def start_round(v: Vector) -> Arena:
 
 
 def play_line(arena: Arena, line: str, pile: list[int], first: int) -> None:
-    """One bout of a round: every card is legal, and so many others are; F and winner follow."""
+    """One bout of a round: every card is legal, with a given number of others; F and winner."""
     plays, _, result = line.partition(" -> ")
     wanted = dict(word.split("=") for word in result.split())
     legal: list[int] = []

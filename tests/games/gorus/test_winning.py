@@ -69,7 +69,7 @@ def best(plays: tuple[int, ...], preferred: int) -> int:
 
 
 def last_challenge(plays: tuple[int, ...], preferred: int) -> int:
-    """The school preferred in the end, counted from behind."""
+    """The final preferred school, found from the end."""
     for earlier, later in reversed(list(pairwise(plays))):
         if earlier % 16 == later % 16:
             return later // 16

@@ -43,7 +43,7 @@ def options(table: Table, points: Mapping[int, int]) -> dict[str, object]:
 
 
 def why_not(table: Table, seat: int, points: int) -> Saying | None:
-    """Why the fighter cannot have been there: no campaign, or other coins."""
+    """Why the fighter cannot have had this seat: no campaign, or other coins."""
     if not table.is_on("campaign"):
         return BOOK.say("career.no_campaign")
     had = coins_of(table)[seat]

@@ -7,20 +7,20 @@ from typing import cast
 from mypy_extensions import i64
 
 from munera.core.engine import State
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 
 from .flow import Buy, Roll
 from .state import Brawl
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     seats = cast(Brawl, s).seats
     return [
-        Piece("turn", (seats,), "whose fighter is next"),
-        Piece("coins", (seats,), "coins left", 40),
-        Piece("arms", (seats,), "arms", 40),
-        Piece("shields", (seats,), "shields", 40),
-        Piece("rolls", (seats,), "dice", 6),
+        Feature("turn", (seats,), "whose fighter is next"),
+        Feature("coins", (seats,), "coins left", 40),
+        Feature("arms", (seats,), "arms", 40),
+        Feature("shields", (seats,), "shields", 40),
+        Feature("rolls", (seats,), "dice", 6),
     ]
 
 

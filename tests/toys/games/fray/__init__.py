@@ -1,9 +1,10 @@
 """A toy whose rounds are films: two schools give one secret order each, then all runners act.
 
-Each school has two runners on a board of five by five. A round: everybody orders `charge`, `hold`
-or `turn`. Who charges steps ahead, unless somebody stands there or wants the same cell, and then
-strikes at the cell ahead of it. Who holds cannot be hurt. A runner hurt twice is out. The prize in
-the middle of the third row goes to the first who comes there. After four rounds most points win.
+Each school has two runners on a board of five by five. In a round everybody orders `charge`, `hold`
+or `turn`. A runner that charges steps ahead, unless somebody stands there or wants the same cell,
+and then strikes at the cell ahead of it. A runner that holds cannot be hurt. A runner hurt twice is
+out. The prize in the middle of the third row goes to the first runner there. After four rounds most
+points win.
 """
 
 from __future__ import annotations

@@ -120,9 +120,9 @@ SPLITS = every_split()
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Others have some build and some split, those that their announcements allow.
+    """Give others some build and some split that their announcements allow.
 
-    Whoever has not finished an answer has begun none.
+    A seat that has not finished an answer has begun none.
     """
     p = cast(Muster, s).clone()
     frame = p.stack[-1] if p.stack else None

@@ -37,7 +37,7 @@ ALL_MEN = 5  # with the captain
 GEAR_COST = (2, 1, 3)
 HAVE = (1, 1, 1, 4)  # cards of each kind
 LIFE = (3, 2, 2, 1)  # what a card of a kind is worth in the camp
-CAMP = 4  # cards at the most
+CAMP = 4  # the most cards
 COINS, GEMS, GEM = 4, 2, 3
 GATE = 8
 THROW_WORTH = (0, 2, 1)
@@ -188,7 +188,7 @@ def attack_of(build: list[int], picks: list[int]) -> int:
 
 
 class Muster(State):
-    """By seat: what was picked for the question that is open, and what came of the others."""
+    """By seat: what was picked for the open question, and the results of earlier ones."""
 
     def __init__(
         self, stack: list[Frame], seats: int, picks: list[list[int]], builds: list[list[int]],
@@ -324,7 +324,7 @@ class Split(Secret):
 
 
 class Turn(Frame):
-    """What one seat picks, with nothing in between; then the next seat, then the next step."""
+    """One seat picks without interruption; then the next seat, then the next step."""
 
     NAME: ClassVar = "Turn"
     asked = BIDDING

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import cast
 
 from munera.core.engine import State, waiting
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 
 from .rules import SPACE, STAGES, Muster
 
 WAITING, STAGE, PICKS, BUILD, SENT, BIDS, ATTACKS, PAID = range(8)
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     seats = cast(Muster, s).seats
     return [
-        Piece("waiting", (seats,), "who is asked"),
-        Piece("stage", (len(STAGES),), "what is asked"),
-        Piece("picks", (len(SPACE),), "what the viewer has picked so far, how often each", 9),
-        Piece("build", (len(SPACE),), "the viewer's build", 9),
-        Piece("sent", (len(SPACE),), "what the viewer has sent to the camp", 9),
-        Piece("bids", (seats,), "bids", 20),
-        Piece("attacks", (seats,), "attacks that were announced", 20),
-        Piece("paid", (seats,), "what was paid", 20),
+        Feature("waiting", (seats,), "who is asked"),
+        Feature("stage", (len(STAGES),), "what is asked"),
+        Feature("picks", (len(SPACE),), "what the viewer has picked so far, how often each", 9),
+        Feature("build", (len(SPACE),), "the viewer's build", 9),
+        Feature("sent", (len(SPACE),), "what the viewer has sent to the camp", 9),
+        Feature("bids", (seats,), "bids", 20),
+        Feature("attacks", (seats,), "attacks that were announced", 20),
+        Feature("paid", (seats,), "what was paid", 20),
     ]
 
 

@@ -250,7 +250,7 @@ def view(s: State, viewer: int) -> View:
 
 
 def resample(s: State, viewer: int, rng: Rng) -> State:
-    """Others' orders are unknown: those who are ready have given some, those who are not none."""
+    """Others' orders are unknown: seats that are ready have given some, the others none."""
     p = cast(Parade, s).clone()
     frame = p.stack[-1] if p.stack else None
     for seat in range(p.seats):
@@ -366,7 +366,7 @@ def spellers(s: State, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def policy(s: State, seat: int, rng: Rng) -> int:
-    """The drum goes to its left or stays where it cannot; the others go up and bow."""
+    """The drum goes to its left, or stays if it cannot; the others go up and bow."""
     p = cast(Parade, s)
     if isinstance(p.stack[-1], Throwing):
         return GARLAND + NONE

@@ -1,8 +1,8 @@
-"""Pebbles: no chance and one small secret, for what the house must not take for granted.
+"""Pebbles: no chance and one small secret, to test what the house must not take for granted.
 
 The first seat hides a pebble in its left or right hand. Then seats take one, two or three stones of
-nine in turn. Whoever takes the last one wins; only the second seat may guess the hand first, and a
-right guess wins at once.
+nine in turn. The seat that takes the last one wins; but first the second seat may guess the hand,
+and a right guess wins at once.
 """
 
 from __future__ import annotations

@@ -7,18 +7,18 @@ from typing import cast
 from mypy_extensions import i64
 
 from munera.core.engine import State
-from munera.core.tensor import Piece, Sheet, away
+from munera.core.tensor import Feature, Sheet, away
 
 from .sight import is_hidden
 from .state import Pebbles
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State) -> list[Feature]:
     seats = cast(Pebbles, s).seats
     return [
-        Piece("turn", (seats,), "who is asked"),
-        Piece("stones", (1,), "stones left", 9),
-        Piece("hand", (2,), "where the pebble is"),
+        Feature("turn", (seats,), "who is asked"),
+        Feature("stones", (1,), "stones left", 9),
+        Feature("hand", (2,), "where the pebble is"),
     ]
 
 

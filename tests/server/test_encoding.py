@@ -14,17 +14,17 @@ from munera.core.scene import Chip, Part, Zone
 from munera.games import every
 from munera.play.dice import Dice
 from munera.play.match import Match
-from munera.server.lean import (
+from munera.server.encoding import (
     draft_bytes,
     encode,
     joined,
-    lean,
     part_bytes,
     quick_part,
     quick_reply,
     raw,
+    without_defaults,
 )
-from munera.server.room import Said
+from munera.server.presence import Said
 from munera.server.showing import changed_zones, line_infos
 from munera.server.wire import Reply
 from toys.games import muster, parade
@@ -53,7 +53,7 @@ def test_a_part_of_a_sentence(part: Part) -> None:
     ],
 )
 def test_an_answer(reply: Reply) -> None:
-    assert quick_reply(reply) == encode(lean(reply))
+    assert quick_reply(reply) == encode(without_defaults(reply))
 
 
 @pytest.mark.parametrize("items", [[], [b"1"], [b"1", b'{"a":2}']])
