@@ -15,7 +15,7 @@ PAUSE = 100  # milliseconds between looks: a board is drawn after its question
 SOON = 4000  # milliseconds to wait for a thing that was lit: the table may have gone on
 MATCH = re.compile("Combat round")
 ASKED = """() => /Combat round/.test(document.querySelector('h1')?.textContent ?? '')
-  || Boolean(document.querySelector('.prompt.mine'))"""
+  || Boolean(document.querySelector('.prompt.mine, .film button'))"""
 
 
 def table(guest: Guest, seats: list[Json], mode: str = "", **options: str) -> str:
@@ -73,8 +73,13 @@ def taken(page: Page) -> None:
 
 
 def one_thing(page: Page) -> bool:
-    """Do the first thing that lies there: items, a bid, a split, a place, a facing; if any does."""
-    if send(page).count():
+    """Do the first thing that lies there: items, a bid, a split, a place, a facing; if any does.
+
+    A bot's first round may be a film already, which stands still until it is watched or ended.
+    """
+    if page.locator(".film button").count():
+        page.get_by_role("button", name="To the end").click(timeout=SOON)
+    elif send(page).count():
         taken(page)
     elif shelf(page).count():
         shelf(page).first.click(timeout=SOON)
@@ -90,6 +95,14 @@ def one_thing(page: Page) -> bool:
     return True
 
 
+def asked(page: Page) -> None:
+    """Wait until this seat is asked, a film runs, or the match has begun; else say what is shown."""
+    try:
+        page.wait_for_function(ASKED)
+    except TimeoutError:
+        raise AssertionError(f"Nothing happens: {page.locator('body').inner_text()}") from None
+
+
 def to_the_first_turn(page: Page) -> list[str]:
     """Go on until the match begins; what was seen on the way, by its heading.
 
@@ -101,7 +114,7 @@ def to_the_first_turn(page: Page) -> list[str]:
     """
     seen: list[str] = []
     for _ in range(BEFORE):
-        page.wait_for_function(ASKED)
+        asked(page)
         now = heading(page)
         if now not in seen:
             seen.append(now)
@@ -125,7 +138,7 @@ def to_the_first_turn(page: Page) -> list[str]:
 def until_lit(page: Page, lit: Locator) -> None:
     """Go on until something is lit: who names the same item as another chooses again."""
     for _ in range(BEFORE):
-        page.wait_for_function(ASKED)
+        asked(page)
         page.wait_for_timeout(PAUSE)
         if lit.count():
             return

@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from client.before import shelf
 from client.browser import Guest
 
 State = dict[str, Any]
@@ -95,11 +96,17 @@ class Player:
         self.press(self.page.locator("dialog[open] [data-stop=lit]").first)
 
     def fill(self, state: State) -> None:
-        """Whatever is missing of a sum."""
+        """Whatever is missing of a sum.
+
+        Who lost the lot for one of two items (GL-029) names one again: there is no pair to start
+        from then, only what lies on the shelves.
+        """
         presets = self.page.get_by_role("group", name="Start from").get_by_role("button")
-        more = self.page.locator(MORE)
+        if presets.count():
+            self.press(presets.first)
+            return
         pieces = self.page.locator(".hand [data-stop=lit]:not([aria-pressed=true])")
-        self.press(presets.or_(more).or_(pieces).first)
+        self.press(self.page.locator(MORE).or_(pieces).or_(shelf(self.page)).first)
 
     def cross(self, n: int) -> None:
         """One card of each of the first kinds goes to the other side."""
