@@ -96,7 +96,7 @@ def one_thing(page: Page) -> bool:
 
 
 def asked(page: Page) -> None:
-    """Wait until this seat is asked, a film runs, or the match has begun; else say what is shown."""
+    """Wait until this seat is asked, a film runs, or the match has begun; else tell the page."""
     try:
         page.wait_for_function(ASKED)
     except TimeoutError:
